@@ -1,0 +1,86 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Floors, lowest first. A target imports only from the floors below its own; `.ci/run` builds with
+// --explicit-target-dependency-import-check error, so an import not listed here fails.
+
+/// Floor 0: system libraries. A module map and a shim, nothing else.
+let systemLibraries: [Target] = [
+  .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+  .systemLibrary(name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+  .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+]
+
+let floors: [Target] = [
+  // 1: values · Unicode · system calls. None imports another.
+  .target(name: "TallyModel"),
+  .target(name: "TallyText", dependencies: ["CUtf8proc"]),
+  .target(name: "TallySystem", dependencies: ["CLinux"]),
+  // 2: bytes ⇄ entries.
+  .target(
+    name: "TallyFormats",
+    dependencies: ["TallyModel", "TallyText", "CXXHash"]),
+  // 3: the tree of files and the blocks made of it.
+  .target(
+    name: "TallyIndex",
+    dependencies: ["TallyModel", "TallyText", "TallySystem", "TallyFormats", "CXXHash"]),
+  // 4: ask, report, render.
+  .target(
+    name: "TallyQuery",
+    dependencies: ["TallyModel", "TallyText", "TallyFormats", "TallyIndex", "CPCRE2"]),
+  // 6: commands and words.
+  .target(
+    name: "TallyCLI",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+    ]),
+  // 7: the program.
+  .executableTarget(name: "tally", dependencies: ["TallyCLI"]),
+]
+
+/// Tests, one target a floor; what they share is TallyTestSupport.
+let tests: [Target] = [
+  .target(
+    name: "TallyTestSupport",
+    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI"],
+    path: "Tests/TallyTestSupport"),
+  .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
+  .testTarget(name: "TallyTextTests", dependencies: ["TallyText", "TallyTestSupport"]),
+  .testTarget(name: "TallySystemTests", dependencies: ["TallySystem", "TallyTestSupport"]),
+  .testTarget(
+    name: "TallyFormatsTests",
+    dependencies: ["TallyModel", "TallyText", "TallyFormats", "TallyTestSupport"]),
+  .testTarget(
+    name: "TallyIndexTests",
+    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyTestSupport"]),
+  .testTarget(
+    name: "TallyQueryTests",
+    dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"]),
+  .testTarget(
+    name: "TallyCLITests",
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
+      "TallyTestSupport",
+    ]),
+  .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
+]
+
+/// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build …
+let fuzzers: [Target] = []
+
+let package = Package(
+  name: "tally",
+  products: [.executable(name: "tally", targets: ["tally"])],
+  targets: systemLibraries + floors + tests + fuzzers,
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-warnings-as-errors"]),
+  ]
+}

@@ -1,0 +1,12 @@
+/* What Swift's Glibc module does not have. Declarations and one-line wrappers only. */
+#ifndef TALLY_CLINUX_SHIM_H
+#define TALLY_CLINUX_SHIM_H
+#include <linux/openat2.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* glibc 2.36 has no wrapper for openat2(2), and syscall(2) is variadic, which Swift can't call. */
+static inline int tally_openat2(int directory, const char *path, const struct open_how *how) {
+  return (int)syscall(SYS_openat2, directory, path, how, sizeof *how);
+}
+#endif

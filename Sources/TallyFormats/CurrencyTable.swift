@@ -1,0 +1,5 @@
+package import TallyModel
+
+package struct CurrencyTable: Sendable {
+  package init(_ settings: Settings) {}
+}

@@ -1,0 +1,3 @@
+extension DiagnosticCode {
+  package static let settingsCodes: [DiagnosticCode] = []
+}
