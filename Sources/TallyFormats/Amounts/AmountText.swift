@@ -210,5 +210,8 @@ extension UInt8 {
 
 extension UnsafeRawBufferPointer {
   /// The text of these bytes.
-  var text: String { String(decoding: self, as: UTF8.self) }
+  package var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// How many Unicode scalars these bytes are: those that continue none.
+  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }

@@ -95,6 +95,12 @@ package enum WeekdayText {
     let text = word.text.lowercased()
     return names.firstIndex { $0.contains(text) }.map { $0 + 1 }
   }
+
+  /// The name of a weekday in the manner of another: `mon`, `monday`, `周一` or `星期一`.
+  static func name(_ weekday: Int, like other: Bytes) -> String {
+    let manner = read(other).flatMap { names[$0 - 1].firstIndex(of: other.text.lowercased()) } ?? 0
+    return names[weekday - 1][min(manner, 3)]
+  }
 }
 
 /// Goes over a word of digits and marks.
