@@ -137,7 +137,10 @@ extension TallyTextReader {
     var edits: [(range: Range<Int>, text: String)] = []
     if at + 1 < words.count {
       let name = words[at + 1].range
-      edits = [(amount, text(name)), (name, text(amount))]
+      // `7-11 15.5` is a name that looks like an amount.
+      let isName = words[at + 1].folded.first?.isDigit ?? false
+      edits =
+        isName ? [(amount, "\"" + text(amount) + "\"")] : [(amount, text(name)), (name, text(amount))]
     }
     return LineProblem(.amountFirst, amount, [text(amount)], edits: edits)
   }

@@ -12,6 +12,10 @@ package import TallyModel
 package struct Block: Sendable {
   package var files: [BlockFile] = []
   package var strings = Strings()
+  /// Each distinct name of its entries; `names[0]` is no name.
+  package var names: ContiguousArray<NameKey> = [.none]
+  /// The dictionary's number of each distinct commodity; `commodities[0]` is none.
+  package var commodities: ContiguousArray<UInt32> = [0]
   package var entries = EntryColumns()
   package var items = ItemColumns()
   package var attributes = AttributeColumns()
@@ -62,10 +66,10 @@ package struct EntryColumns: Sendable {
   package var time: ContiguousArray<Int32> = []
   package var status: ContiguousArray<UInt8> = []
   package var kind: ContiguousArray<StoredKind> = []
-  /// Names are `NameKey`s; the others numbers of the dictionary.
-  package var flow: ContiguousArray<NameKey> = []
-  package var from: ContiguousArray<NameKey> = []
-  package var to: ContiguousArray<NameKey> = []
+  /// These three are indexes into the block's names, the next ones numbers of the dictionary.
+  package var flow: ContiguousArray<UInt32> = []
+  package var from: ContiguousArray<UInt32> = []
+  package var to: ContiguousArray<UInt32> = []
   package var payee: ContiguousArray<UInt32> = []
   package var note: ContiguousArray<UInt32> = []
   package var comment: ContiguousArray<UInt32> = []
@@ -106,11 +110,11 @@ package struct StoredKind: Sendable, Equatable {
 /// A name as written: its number in the dictionary, and its form.
 package struct NameKey: Sendable, Hashable {
   /// The number times four, plus the form.
-  package let raw: UInt32
+  let raw: UInt32
 
   init(string: UInt32, form: NameDraft.Form) { raw = string << 2 | UInt32(form.rawValue) }
 
-  package init(raw: UInt32) { self.raw = raw }
+  init(raw: UInt32) { self.raw = raw }
 
   /// No name.
   package static let none = NameKey(string: 0, form: .plain)
@@ -122,9 +126,11 @@ package struct NameKey: Sendable, Hashable {
 
 /// The items' columns; all of the same length.
 package struct ItemColumns: Sendable {
-  package var name: ContiguousArray<NameKey> = []
+  /// Index into the block's names.
+  package var name: ContiguousArray<UInt32> = []
   package var sign: ContiguousArray<ItemDraft.Sign> = []
   package var amount = QuantityColumn()
+  /// Index into the block's commodities.
   package var commodity: ContiguousArray<UInt32> = []
   /// Zero where there is no cost.
   package var cost = QuantityColumn()

@@ -5,6 +5,8 @@ package import TallyModel
 package struct BlockBuilder: EntrySink {
   private var block = Block()
   private var strings = StringsBuilder()
+  private var names = NumberTable()
+  private var commodities = NumberTable()
   private var identities = IdentityMaker(path: [])
   /// The bytes of the file being read.
   private var source = Bytes.none
@@ -44,6 +46,8 @@ package struct BlockBuilder: EntrySink {
   /// The finished block.
   package mutating func finish() -> Block {
     block.strings = strings.strings
+    block.names = ContiguousArray(names.values.map { NameKey(raw: $0) })
+    block.commodities = commodities.values
     return block
   }
 
@@ -93,23 +97,45 @@ package struct BlockBuilder: EntrySink {
     block.entries.line.append(UInt32(clamping: entry.line))
   }
 
-  private mutating func key(_ name: NameDraft?) -> NameKey {
-    guard let name else { return .none }
-    return NameKey(string: strings.id(of: name.bytes), form: name.form)
+  private mutating func key(_ name: NameDraft?) -> UInt32 {
+    guard let name else { return 0 }
+    return names.index(of: NameKey(string: strings.id(of: name.bytes), form: name.form).raw)
   }
 
   private mutating func append(_ item: ItemDraft) {
     block.items.name.append(key(item.name))
     block.items.sign.append(item.sign)
     block.items.amount.append(item.quantity)
-    block.items.commodity.append(strings.id(of: item.commodity))
+    block.items.commodity.append(commodities.index(of: strings.id(of: item.commodity)))
     block.items.cost.append(item.cost?.quantity ?? .zero)
-    block.items.costCommodity.append(item.cost.map { strings.id(of: $0.commodity) } ?? 0)
+    let costCommodity = item.cost.map { strings.id(of: $0.commodity) } ?? 0
+    block.items.costCommodity.append(commodities.index(of: costCommodity))
   }
 
   private mutating func append(_ kind: AttributeColumns.Kind, _ key: Bytes, _ value: Bytes) {
     block.attributes.kind.append(kind)
     block.attributes.key.append(strings.id(of: key))
     block.attributes.value.append(strings.id(of: value))
+  }
+}
+
+/// Gives each distinct number an index, from 1 on; 0 has index 0.
+private struct NumberTable {
+  private(set) var values: ContiguousArray<UInt32> = [0]
+  /// The index of each number; 0 where it has none yet.
+  private var indexes: ContiguousArray<UInt32> = []
+
+  mutating func index(of number: UInt32) -> UInt32 {
+    let number = Int(number)
+    if number == 0 { return 0 }
+    if number >= indexes.count {
+      let missing = max(number + 1, indexes.count * 2) - indexes.count
+      indexes.append(contentsOf: repeatElement(0, count: missing))
+    }
+    if indexes[number] == 0 {
+      indexes[number] = UInt32(values.count)
+      values.append(UInt32(number))
+    }
+    return indexes[number]
   }
 }
