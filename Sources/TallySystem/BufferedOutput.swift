@@ -47,7 +47,9 @@ package enum OutputError: Error, Hashable, Sendable {
     self = error.code == EPIPE ? .brokenPipe : .system(error)
   }
 
-  /// Makes a write to a closed pipe an error instead of the process's end. Called once, from `main`.
+  /// Makes a write to a closed pipe an error instead of the process's end.
+  ///
+  /// Called once, from `main`.
   package static func reportBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }

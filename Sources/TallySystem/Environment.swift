@@ -46,8 +46,9 @@ package struct Environment: Sendable {
     return Environment.listedHome
   }
 
-  /// A directory of the XDG base directory specification: `$variable`, else `fallback` in the home
-  /// directory. A value that is not absolute is to be ignored, says the specification.
+  /// A directory of the XDG base directory specification.
+  ///
+  /// It is what the variable says, else `fallback` in the home directory. A value that is not absolute is to be ignored, says the specification.
   package func xdgDirectory(_ variable: String, fallback: FilePath) -> FilePath? {
     if let path = path(variable), path.isAbsolute { return path }
     return home?.appending(fallback)

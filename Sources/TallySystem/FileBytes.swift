@@ -40,9 +40,7 @@ package enum FileReadError: Error, Hashable, Sendable {
 // MARK: - Reading
 
 extension FileBytes {
-  /// Reads a regular file, again where it changed meanwhile.
-  ///
-  /// - Parameter limit: the most bytes it may have.
+  /// Reads a regular file of at most `limit` bytes, again where it changed meanwhile.
   package static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(FileReadError) -> FileBytes {

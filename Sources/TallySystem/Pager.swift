@@ -96,7 +96,7 @@ private final class CStrings {
   private(set) var pointers: [UnsafeMutablePointer<CChar>?]
   private let owned: Int
 
-  /// - Parameter others: a list whose strings follow, not copied.
+  /// The strings of `others` follow, not copied.
   init(
     _ strings: [String], before others: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = nil
   ) {

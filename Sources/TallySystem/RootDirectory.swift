@@ -19,10 +19,10 @@ package struct RootDirectory: ~Copyable, Sendable {
     descriptor = opened
   }
 
-  /// Opens a file for reading; links are followed while they stay beneath. Never waits for a FIFO.
+  /// Opens a file for reading; links are followed while they stay beneath.
   ///
-  /// - Parameter path: relative to the root.
-  /// - Throws: `EXDEV` where it leads outside, and any absolute link does; `ELOOP`; `ENOENT`; …
+  /// A FIFO is opened at once, whether or not anybody writes to it. It fails with `EXDEV` where the
+  /// path leads outside, as any absolute link does.
   package func open(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     try FileDescriptor.open(
       path, at: descriptor.number, flags: O_RDONLY,
@@ -37,7 +37,9 @@ package struct RootDirectory: ~Copyable, Sendable {
     return try found.status()
   }
 
-  /// Opens a directory to list it; no part of its path may be a link. An empty path is the root.
+  /// Opens a directory to list it; no part of its path may be a link.
+  ///
+  /// An empty path is the root.
   package func directory(_ path: FilePath) throws(SystemError) -> Directory {
     let opened = try FileDescriptor.open(
       path.isEmpty ? "." : path, at: descriptor.number, flags: O_RDONLY | O_DIRECTORY,

@@ -17,6 +17,10 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// The path names nothing: `ENOENT`, or `ENOTDIR` where a part of it is a file.
   package var isAbsent: Bool { code == ENOENT || code == ENOTDIR }
+  /// The path leads outside the directory it was to stay beneath.
+  package var leadsOutside: Bool { code == EXDEV }
+  /// The path's links go round in a ring, or are too many.
+  package var isRing: Bool { code == ELOOP }
 }
 
 extension SystemError: CustomStringConvertible {
@@ -57,9 +61,9 @@ extension SystemError: CustomStringConvertible {
   ]
 }
 
-/// Makes a system call, again while a signal interrupts it. The one place that knows EINTR.
+/// Makes a system call, again while a signal interrupts it.
 ///
-/// - Returns: the call's result, not negative.
+/// The one place that knows EINTR. The result is not negative.
 @discardableResult
 func systemCall(_ name: String, path: FilePath? = nil, _ body: () -> Int) throws(SystemError) -> Int
 {
