@@ -28,6 +28,24 @@ package final class RowFilter {
     }
   }
 
+  /// Scans a ledger and hands out the rows that match; `isFirst` for the first such row of an entry.
+  package func scan(
+    with scan: inout LedgerScan, _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
+  ) {
+    var blockIndex: Int32 = -1
+    scan.run { rows, block, _, symbols in
+      if let first = rows.first, first.block != blockIndex {
+        blockIndex = first.block
+        begin(block)
+      }
+      var isFirst = true
+      for row in rows where matches(row, block, symbols) {
+        body(row, block, symbols, isFirst)
+        isFirst = false
+      }
+    }
+  }
+
   package func matches(_ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
     let entry = Int(row.entry)
     guard dates.contains(CalendarDate(days: block.entries.date[entry])) else { return false }
