@@ -7,9 +7,9 @@ import PackageDescription
 /// Floor 0: system libraries. A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
-  .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
-  .systemLibrary(name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
-  .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+  .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+  .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+  .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
 ]
 
 let floors: [Target] = [

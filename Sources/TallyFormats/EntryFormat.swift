@@ -31,6 +31,9 @@ package enum FileReading: Equatable, Sendable {
 /// The formats, in the order their endings are tried.
 package enum EntryFormats {
   package static let all: [any EntryFormat] = [TallyTextFormat()]
+
+  /// The format of a name that `tally files -l` shows.
+  package static func named(_ name: String) -> (any EntryFormat)? { all.first { $0.name == name } }
 }
 
 /// The bytes of a file that is being read, and its name.

@@ -131,6 +131,29 @@ extension Quantity: Hashable, Comparable {
   }
 }
 
+extension Quantity {
+  /// Reads a plain decimal, `-6.50`: a sign, digits, and `.` with digits on both sides; nil for the
+  /// rest, and for more than 38 digits.
+  package init?(_ text: some StringProtocol) {
+    var digits = Array(text.utf8)
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+    let mark = digits.firstIndex(of: UInt8(ascii: "."))
+    if let mark {
+      guard mark > 0, mark + 1 < digits.count else { return nil }
+      digits.remove(at: mark)
+    }
+    guard !digits.isEmpty else { return nil }
+    var mantissa: Int128 = 0
+    for byte in digits {
+      guard (48...57).contains(byte), mantissa < Quantity.limit / 10 else { return nil }
+      mantissa = mantissa * 10 + Int128(byte - 48)
+    }
+    guard let scale = UInt8(exactly: mark.map { digits.count - $0 } ?? 0) else { return nil }
+    self.init(mantissa: isNegative ? -mantissa : mantissa, scale: scale)
+  }
+}
+
 extension Quantity: CustomStringConvertible {
   /// `-6.50`: all its decimals, no group marks, `.` as the mark.
   package var description: String {

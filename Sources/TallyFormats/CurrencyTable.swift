@@ -1,5 +1,0 @@
-package import TallyModel
-
-package struct CurrencyTable: Sendable {
-  package init(_ settings: Settings) {}
-}

@@ -1,0 +1,38 @@
+package import TallyModel
+
+/// A ledger as it was when it was read: its settings, its types, and its entries in blocks.
+package struct Ledger: Sendable {
+  package var settings = Settings()
+  package var types = TypeList()
+  /// In reading order.
+  package var blocks: [Block] = []
+  /// What is wrong with files and directories before a line of them is read, and with `tally.json`
+  /// and `types.json`.
+  package var problems: [FileProblem] = []
+
+  /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it can't
+  /// be read. For excerpts and places, which answers do without.
+  package var source: @Sendable (_ path: [UInt8]) -> [UInt8]? = { _ in nil }
+
+  package init() {}
+
+  package var entryCount: Int { blocks.reduce(0) { $0 + $1.entryCount } }
+
+  /// Errors that reading found, all of them.
+  package var errorCount: Int {
+    let inFiles = blocks.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.errorCount } }
+    return inFiles + problems.count { $0.problem.code.severity == .error }
+  }
+}
+
+/// Something wrong, and the file that has it.
+package struct FileProblem: Sendable, Equatable {
+  /// As it is shown.
+  package var path: String
+  package var problem: Diagnostic
+
+  package init(path: String, problem: Diagnostic) {
+    self.path = path
+    self.problem = problem
+  }
+}

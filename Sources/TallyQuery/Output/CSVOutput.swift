@@ -1,0 +1,47 @@
+import TallyModel
+
+/// Comma-separated values as RFC 4180 has them: a header line, CRLF, cells with `,`, `"` or a line end
+/// in quotation marks.
+///
+/// A list is joined by blanks, a map as `key=value` by blanks, amounts as `8000.00 CNY` by `; `.
+package struct CSVOutput: OutputFormat {
+  package let name = "csv"
+
+  package func bytes(of answer: some Answer, page: Page) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ cells: [String]) {
+      bytes += cells.map(CSVOutput.quoted).joined(separator: ",").utf8
+      bytes += "\r\n".utf8
+    }
+    append(answer.columns)
+    answer.eachRow { append($0.map(\.flatText)) }
+    return bytes
+  }
+
+  private static func quoted(_ cell: String) -> String {
+    let needsQuotes = cell.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
+    }
+    guard needsQuotes else { return cell }
+    return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}
+
+extension Value {
+  /// The value in one cell of a table.
+  var flatText: String {
+    switch self {
+    case .none: ""
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .quantity(let quantity): quantity.description
+    case .amount(let amount): amount.quantity.description + " " + amount.commodity
+    case .amounts(let amounts):
+      amounts.map { $0.quantity.description + " " + $0.commodity }.joined(separator: "; ")
+    case .list(let texts): texts.joined(separator: " ")
+    case .map(let pairs): pairs.map { $0.key + "=" + $0.value }.joined(separator: " ")
+    }
+  }
+}

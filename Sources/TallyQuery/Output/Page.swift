@@ -1,0 +1,113 @@
+package import TallyModel
+import TallyText
+
+/// What a report for people is written on: lines of styled text, in columns of a terminal.
+///
+/// All text that comes from a ledger is escaped here, so that no file can drive a terminal. Widths are
+/// columns, not characters: a Chinese character and an emoji take two.
+package struct Page: Sendable {
+  package enum Style: Sendable, Equatable {
+    case plain, dim, bold, income, expense, transfer, warning, error
+    case custom(Color)
+  }
+
+  /// Columns of a line.
+  package let width: Int
+  /// Lines of the screen, which the home page fills; nil on a pipe.
+  package let height: Int?
+  package let isColored: Bool
+  package let language: Settings.Language
+  package let today: CalendarDate
+  package private(set) var bytes: [UInt8] = []
+  /// Columns used of the line being written.
+  package private(set) var column = 0
+  /// Blanks not written yet: those at the end of a line are left out.
+  private var blanks = 0
+
+  package init(
+    width: Int, height: Int?, isColored: Bool, language: Settings.Language, today: CalendarDate
+  ) {
+    self.width = width
+    self.height = height
+    self.isColored = isColored
+    self.language = language
+    self.today = today
+  }
+
+  /// Writes text at the current column.
+  package mutating func write(_ text: String, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    let shown = TerminalEscape.escaped(text)
+    flushBlanks()
+    let start = isColored ? style.start : ""
+    bytes += start.utf8
+    bytes += shown.utf8
+    if !start.isEmpty { bytes += "\u{1B}[0m".utf8 }
+    column += DisplayWidth.columns(of: shown)
+  }
+
+  /// Writes text in a field of `columns`, cut with `…` where it is longer.
+  package mutating func write(_ text: String, left columns: Int, _ style: Style = .plain) {
+    let start = column
+    write(DisplayWidth.truncated(TerminalEscape.escaped(text), to: columns), style)
+    skip(to: start + columns)
+  }
+
+  /// Writes text at the right of a field of `columns`; longer text is written whole.
+  package mutating func write(_ text: String, right columns: Int, _ style: Style = .plain) {
+    skip(columns - DisplayWidth.columns(of: TerminalEscape.escaped(text)))
+    write(text, style)
+  }
+
+  /// Moves on by so many columns.
+  package mutating func skip(_ columns: Int) {
+    guard columns > 0 else { return }
+    blanks += columns
+    column += columns
+  }
+
+  /// Moves to a column, or stays where the line is longer already.
+  package mutating func skip(to column: Int) { skip(column - self.column) }
+
+  package mutating func newline() {
+    bytes.append(0x0A)
+    column = 0
+    blanks = 0
+  }
+
+  /// Writes a whole line.
+  package mutating func line(_ text: String = "", _ style: Style = .plain) {
+    write(text, style)
+    newline()
+  }
+
+  private mutating func flushBlanks() {
+    bytes.append(contentsOf: repeatElement(0x20, count: blanks))
+    blanks = 0
+  }
+}
+
+extension Page.Style {
+  /// The escape that turns the style on: SGR of ECMA-48, colours of the terminal's own palette but for
+  /// those a ledger asks for.
+  fileprivate var start: String {
+    switch self {
+    case .plain: ""
+    case .dim: "\u{1B}[2m"
+    case .bold: "\u{1B}[1m"
+    case .income: "\u{1B}[32m"
+    case .expense: ""
+    case .transfer: "\u{1B}[2m"
+    case .warning: "\u{1B}[33m"
+    case .error: "\u{1B}[31m"
+    case .custom(let color): "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m"
+    }
+  }
+}
+
+extension Page {
+  /// The text in the page's language.
+  package func words(_ english: String, _ chinese: String) -> String {
+    language == .chinese ? chinese : english
+  }
+}

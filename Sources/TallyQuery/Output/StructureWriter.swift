@@ -1,0 +1,142 @@
+package import TallyModel
+
+/// Writes nested values as JSON, as they come: objects, arrays, and what is in them.
+///
+/// Commas and escapes are its own business; that every `begin` has its `end` and that keys stand only
+/// in objects is its caller's. Items of a list that is the answer's main one stand on lines of their
+/// own, so that outputs can be compared.
+package struct StructureWriter {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+  private var depth = 0
+
+  package init() {}
+
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Starts a line, for the next item of a list.
+  package mutating func line() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth))
+  }
+
+  package mutating func key(_ name: String) {
+    separate()
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func value(_ text: String) {
+    separate()
+    string(text)
+    needsComma = true
+  }
+
+  package mutating func value(_ number: Int) { raw(String(number)) }
+  package mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
+  package mutating func null() { raw("null") }
+
+  /// `{"amount":"8000.00","currency":"CNY"}`: the digits as they are, never a JSON number, which
+  /// readers take for binary floating point.
+  package mutating func value(_ amount: Amount) {
+    beginObject()
+    key("amount")
+    value(amount.quantity.description)
+    key("currency")
+    value(amount.commodity)
+    endObject()
+  }
+
+  package mutating func value(_ amounts: [Amount]) {
+    beginArray()
+    for amount in amounts { value(amount) }
+    endArray()
+  }
+
+  package mutating func value(_ cell: Value) {
+    switch cell {
+    case .none: null()
+    case .text(let text): value(text)
+    case .integer(let number): value(number)
+    case .boolean(let flag): value(flag)
+    case .quantity(let quantity): value(quantity.description)
+    case .amount(let amount): value(amount)
+    case .amounts(let amounts): value(amounts)
+    case .list(let texts):
+      beginArray()
+      for text in texts { value(text) }
+      endArray()
+    case .map(let pairs):
+      beginObject()
+      for pair in pairs {
+        key(pair.key)
+        value(pair.value)
+      }
+      endObject()
+    }
+  }
+
+  /// An object with a key for each column.
+  package mutating func object(_ columns: [String], _ values: [Value]) {
+    beginObject()
+    for (column, cell) in zip(columns, values) {
+      key(column)
+      value(cell)
+    }
+    endObject()
+  }
+
+  /// The bytes so far, which are then forgotten.
+  package mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func begin(_ mark: UInt8) {
+    separate()
+    bytes.append(mark)
+    needsComma = false
+    depth += 1
+  }
+
+  private mutating func end(_ mark: UInt8) {
+    bytes.append(mark)
+    needsComma = true
+    depth -= 1
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+      case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0..<0x20, 0x7F:
+        let digits = String(byte, radix: 16)
+        bytes.append(contentsOf: ("\\u00" + (digits.utf8.count < 2 ? "0" : "") + digits).utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,160 @@
+package import TallyIndex
+import TallyModel
+import TallyText
+
+/// Income, expense, net and count of rows by what they have in common, at cost.
+package struct Totals {
+  /// What rows are put together by.
+  package enum Grouping: String, CaseIterable, Sendable {
+    case type, kind, account, payee, tag, currency
+    case day, week, month, quarter, year, weekday
+
+    /// The kind of period, for those that are one.
+    package var interval: Interval? { Interval(rawValue: rawValue) }
+  }
+
+  package enum Order: String, CaseIterable, Sendable { case amount, name, count }
+
+  /// What is asked of totals beside which rows.
+  package struct Request: Sendable {
+    /// None, one, or two for a table.
+    package var groupings: [Grouping] = []
+    /// nil: periods by time, others by amount.
+    package var order: Order?
+    package var top: Int?
+    /// Whether people get bars in place of a table.
+    package var isChart = false
+    package var strict: Set<Strictness.Check> = []
+
+    package init() {}
+  }
+
+  package struct Group: Sendable {
+    /// A key for each grouping; empty where the row has none (no payee, no tag).
+    package var keys: [String]
+    package var flow: Flow
+  }
+
+  package let scan: LedgerScan
+  package let request: Request
+  package private(set) var groups: [Group] = []
+  package private(set) var total = Flow()
+  /// How many groups `top` left out.
+  package private(set) var hiddenCount = 0
+
+  package init(_ ledger: Ledger, filter: RowFilter, request: Request) throws(PatternError) {
+    var scan = LedgerScan(ledger, strict: request.strict)
+    var flows: [[String]: Flow] = [:]
+    var total = Flow()
+    var keyer = Keyer(request.groupings)
+    var block: Int32 = -1
+    filter.scan(with: &scan) { row, columns, symbols, _ in
+      if row.block != block {
+        block = row.block
+        keyer.begin(columns)
+      }
+      total.add(row)
+      if request.groupings.isEmpty { return }
+      keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
+    }
+    if let failure = filter.failure { throw failure }
+    self.scan = scan
+    self.request = request
+    self.total = total
+    groups = flows.map { Group(keys: $0.key, flow: $0.value) }
+    sort()
+    if let top = request.top, groups.count > top {
+      hiddenCount = groups.count - top
+      groups.removeLast(hiddenCount)
+    }
+  }
+
+  private mutating func sort() {
+    let isPeriod = request.groupings.first?.interval != nil
+    let own = scan.symbols
+    let ownCurrency = scan.ledger.settings.currency
+    switch request.order ?? (isPeriod || request.groupings.count > 1 ? .name : .amount) {
+    case .name: groups.sort(by: Totals.byName)
+    case .count:
+      groups.sort { a, b in
+        a.flow.count != b.flow.count ? a.flow.count > b.flow.count : Totals.byName(a, b)
+      }
+    case .amount:
+      let ranked = groups.map { ($0, Totals.rank($0.flow, own, ownCurrency)) }
+      groups = ranked.sorted { a, b in
+        for (x, y) in zip(a.1, b.1) where x != y { return x > y }
+        return Totals.byName(a.0, b.0)
+      }.map(\.0)
+    }
+  }
+
+  /// Names by folded code point, number by number for the keys; the one without a name last.
+  private static func byName(_ a: Group, _ b: Group) -> Bool {
+    for (x, y) in zip(a.keys, b.keys) where x != y {
+      if x.isEmpty != y.isEmpty { return y.isEmpty }
+      let (foldedX, foldedY) = (Folding.name(x), Folding.name(y))
+      return foldedX == foldedY ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
+    }
+    return false
+  }
+
+  /// What went through, in the ledger's own currency first, then in the others together by name.
+  private static func rank(_ flow: Flow, _ symbols: Symbols, _ own: String) -> [Quantity] {
+    var volume = Sums()
+    for amount in flow.income.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
+    for amount in flow.expense.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
+    let amounts = volume.mixed(symbols, own: own)
+    let first = amounts.first { $0.commodity == own }?.quantity ?? .zero
+    return [first] + amounts.filter { $0.commodity != own }.map(\.quantity)
+  }
+}
+
+/// Finds the keys of rows, each distinct text made once a block.
+private struct Keyer {
+  let groupings: [Totals.Grouping]
+  private var texts: [Int: String] = [:]
+
+  init(_ groupings: [Totals.Grouping]) { self.groupings = groupings }
+
+  mutating func begin(_ block: Block) { texts.removeAll(keepingCapacity: true) }
+
+  /// Calls `body` for each combination of keys: more than one for a row with several tags.
+  mutating func eachKey(
+    of row: Row, _ block: Block, _ symbols: Symbols, _ body: ([String]) -> Void
+  ) {
+    let first = keys(groupings[0], row, block, symbols)
+    guard groupings.count > 1 else {
+      for key in first { body([key]) }
+      return
+    }
+    for second in keys(groupings[1], row, block, symbols) {
+      for key in first { body([key, second]) }
+    }
+  }
+
+  private mutating func keys(
+    _ grouping: Totals.Grouping, _ row: Row, _ block: Block, _ symbols: Symbols
+  ) -> [String] {
+    let entry = Int(row.entry)
+    switch grouping {
+    case .type: return [symbols[row.type]]
+    case .kind: return [row.kind.rawValue]
+    case .account: return [symbols[row.ownAccount]]
+    case .payee: return [text(Int(block.entries.payee[entry]), block)]
+    case .tag:
+      let tags = block.attributes(of: entry).filter { block.attributes.kind[$0] == .tag }
+      return tags.isEmpty ? [""] : tags.map { text(Int(block.attributes.key[$0]), block) }
+    case .currency: return [symbols[row.paidCommodity]]
+    case .day, .week, .month, .quarter, .year, .weekday:
+      guard let interval = grouping.interval else { return [""] }
+      return [interval.key(of: CalendarDate(days: block.entries.date[entry]))]
+    }
+  }
+
+  private mutating func text(_ id: Int, _ block: Block) -> String {
+    if let known = texts[id] { return known }
+    let text = block.strings[id]
+    texts[id] = text
+    return text
+  }
+}

@@ -1,0 +1,2 @@
+package import TallyModel
+extension ProblemWords { package static let settings: [DiagnosticCode: ProblemSentence] = [:] }
