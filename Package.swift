@@ -28,7 +28,9 @@ let floors: [Target] = [
   // 4: ask, report, render.
   .target(
     name: "TallyQuery",
-    dependencies: ["TallyModel", "TallyText", "TallyFormats", "TallyIndex", "CPCRE2"]),
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "CPCRE2",
+    ]),
   // 6: commands and words.
   .target(
     name: "TallyCLI",
@@ -36,7 +38,7 @@ let floors: [Target] = [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
     ]),
   // 7: the program.
-  .executableTarget(name: "tally", dependencies: ["TallyCLI"]),
+  .executableTarget(name: "tally", dependencies: ["TallyCLI", "TallySystem"]),
 ]
 
 /// Tests, one target a floor; what they share is TallyTestSupport.

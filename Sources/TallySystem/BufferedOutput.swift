@@ -20,6 +20,16 @@ package struct BufferedOutput: ~Copyable {
     if buffer.count >= BufferedOutput.size { try flush() }
   }
 
+  package mutating func write(_ bytes: [UInt8]) throws(OutputError) {
+    if bytes.count >= BufferedOutput.size {
+      try flush()
+      do { try descriptor.write(bytes) } catch { throw OutputError(error) }
+    } else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= BufferedOutput.size { try flush() }
+    }
+  }
+
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if bytes.count >= BufferedOutput.size {
       try flush()
