@@ -1,6 +1,7 @@
 package import TallyModel
 
 /// A piece of text in the file, or in the reader's scratch memory; empty where there is none.
+///
 /// Valid only until the reader goes on to its next entry.
 package typealias Bytes = UnsafeRawBufferPointer
 
@@ -91,7 +92,9 @@ package struct ItemDraft {
   package enum Sign: UInt8, Sendable { case none, plus, minus }
 
   package var name: NameDraft
-  /// The value with its sign: -6.50. Never zero, but in a posting.
+  /// The value with its sign: -6.50.
+  ///
+  /// Never zero, but in a posting.
   package var quantity: Quantity
   /// The sign in front as written, which says more than the value: `+88`.
   package var sign: Sign

@@ -53,7 +53,9 @@ extension EntryFormats {
 
 /// The bytes of a file that is being read, and its name.
 package struct SourceFile {
-  /// Valid UTF-8, without NUL, without a byte order mark. Valid while the file is read.
+  /// Valid UTF-8, without NUL, without a byte order mark.
+  ///
+  /// Valid while the file is read.
   package let bytes: UnsafeRawBufferPointer
   /// Relative to the ledger's root, `/` between its parts.
   package let path: String

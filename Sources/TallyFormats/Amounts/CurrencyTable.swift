@@ -89,7 +89,9 @@ extension CurrencyTable {
     return name.withUTF8 { lookup(Bytes($0)) }
   }
 
-  /// The commodity's own name. Valid as long as the table.
+  /// The commodity's own name.
+  ///
+  /// Valid as long as the table.
   package func name(of commodity: Int) -> Bytes { commodities[commodity].name }
 
   /// How many decimals are declared for it or its minor unit has; nil where neither is known.

@@ -1,6 +1,8 @@
 import TallyModel
 
-/// What stands behind the amounts: note words, `@payee`, `#tag` and `key:value`. Rule 8.
+/// What stands behind the amounts: note words, `@payee`, `#tag` and `key:value`.
+///
+/// Rule 8.
 struct EntryTail {
   /// The note's words, as typed, or without their quotation marks.
   private var note: ContiguousArray<Bytes> = []
@@ -78,7 +80,8 @@ struct EntryTail {
     let edits: [(range: Range<Int>, text: String)] =
       name.contains("\"") ? [] : [(mark..<end, "\"" + name + "\"")]
     let facts = [
-      reader.text(reader.words[at].range), Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
+      reader.text(reader.words[at].range),
+      Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
     ]
     return LineProblem(.wordAfterPayee, reader.words[at].range, facts, edits: edits)
   }
@@ -109,7 +112,9 @@ extension EntryTail {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+"):
       try checkOperator(at, reader, rules)
     default:
-      guard first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(") || first == UInt8(ascii: ".")
+      guard
+        first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(")
+          || first == UInt8(ascii: ".")
       else { return }
       guard isAmount(word, rules) else { return }
       throw LineProblem(

@@ -45,7 +45,8 @@ struct LineProblem: Error {
     guard !edits.isEmpty else { return nil }
     var text = ""
     var at = line.lowerBound
-    for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound {
+    for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound
+    {
       text += Bytes(rebasing: bytes[at..<edit.range.lowerBound]).text + edit.text
       at = edit.range.upperBound
     }
@@ -53,7 +54,9 @@ struct LineProblem: Error {
   }
 }
 
-/// Takes a line apart into words, up to its end or its comment. One pass over the bytes.
+/// Takes a line apart into words, up to its end or its comment.
+///
+/// One pass over the bytes.
 struct WordSplitter: ~Copyable {
   private let bytes: Bytes
   private(set) var words: ContiguousArray<Word> = []
@@ -256,7 +259,9 @@ enum KeyText {
   /// The length of the key before its colon; nil where the word does not begin with `KEY:`.
   static func length(_ word: Bytes) -> Int? {
     guard let first = word.first, word.contains(UInt8(ascii: ":")) else { return nil }
-    guard Marks.isLetter(Marks.scalar(word, 0).value), first != UInt8(ascii: ":") else { return nil }
+    guard Marks.isLetter(Marks.scalar(word, 0).value), first != UInt8(ascii: ":") else {
+      return nil
+    }
     var at = 0
     while at < word.count {
       if word[at] == UInt8(ascii: ":") { return at }

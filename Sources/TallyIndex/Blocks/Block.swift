@@ -33,8 +33,9 @@ package struct Block: Sendable {
 
   /// The rows of `attributes` that belong to an entry.
   package func attributes(of entry: Int) -> Range<Int> {
-    Int(entries.firstAttribute[entry])..<end(
-      entries.firstAttribute, entry, attributes.kind.count)
+    Int(
+      entries.firstAttribute[entry])..<end(
+        entries.firstAttribute, entry, attributes.kind.count)
   }
 
   private func end(_ column: ContiguousArray<UInt32>, _ entry: Int, _ last: Int) -> Int {

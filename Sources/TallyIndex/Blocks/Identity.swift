@@ -25,6 +25,7 @@ package enum Identity {
   }
 
   /// The bits that a prefix stands for, and how many of the 60 they are; nil for what is no prefix.
+  ///
   /// As Crockford says, case does not matter, `o` is 0, and `i` and `l` are 1.
   package static func prefix(_ text: String) -> (bits: UInt64, count: Int)? {
     guard !text.isEmpty, text.utf8.count <= length else { return nil }

@@ -17,9 +17,8 @@ package struct Home {
   package var errorCount: Int { scan.errorCount }
   package var entryScan: LedgerScan { scan }
 
-  /// - Parameters:
-  ///   - period: nil for this month, or the latest that has entries.
-  ///   - title: the ledger's name and path.
+  /// - `period`: nil for this month, or the latest that has entries.
+  /// - `title`: the ledger's name and path.
   package init(
     _ ledger: Ledger, period: DateRange?, today: CalendarDate, title: String,
     strict: Set<Strictness.Check>

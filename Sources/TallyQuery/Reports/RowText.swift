@@ -132,10 +132,12 @@ extension RowText {
       if !isFirst { page.newline() }
       isFirst = false
       if let income = flow.income[currency] {
-        page.write(amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
+        page.write(
+          amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
       }
       if let expense = flow.expense[currency] {
-        page.write(amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
+        page.write(
+          amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
       }
     }
     page.newline()

@@ -153,8 +153,9 @@ extension Totals {
     }
   }
 
-  /// Rows by the first grouping, columns by the second. A cell is what was spent; where the table has
-  /// income too, the net.
+  /// Rows by the first grouping, columns by the second.
+  ///
+  /// A cell is what was spent; where the table has income too, the net.
   private func writeCrossTable(_ text: RowText, _ page: inout Page) {
     let rows = ordered(groups.map { $0.keys[0] })
     let isPeriod = request.groupings[1].interval != nil
@@ -163,7 +164,8 @@ extension Totals {
     let hasIncome = !total.income.isEmpty
     var table = TextTable([.left, .left] + columns.map { _ in .right } + [.right])
     let heads = columns.map { keyWords($0, request.groupings[1], page) }
-    let headers = [groupingWords(request.groupings[0], page), ""] + heads + [page.words("total", "合计")]
+    let headers =
+      [groupingWords(request.groupings[0], page), ""] + heads + [page.words("total", "合计")]
     table.append(headers.map { TextTable.Cell($0, .dim) })
     let flows = Dictionary(groups.map { ($0.keys, $0.flow) }) { first, _ in first }
     for row in rows {

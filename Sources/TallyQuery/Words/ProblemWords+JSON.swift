@@ -1,2 +1,3 @@
 package import TallyModel
+
 extension ProblemWords { package static let json: [DiagnosticCode: ProblemSentence] = [:] }
