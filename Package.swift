@@ -69,6 +69,10 @@ let tests: [Target] = [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
       "TallyTestSupport",
     ]),
+  // What `make bench` runs.
+  .executableTarget(
+    name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
+    path: "Tests/Bench"),
   .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
 ]
 

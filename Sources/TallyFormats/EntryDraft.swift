@@ -1,10 +1,5 @@
 package import TallyModel
 
-/// A piece of text in the file, or in the reader's scratch memory; empty where there is none.
-///
-/// Valid only until the reader goes on to its next entry.
-package typealias Bytes = UnsafeRawBufferPointer
-
 /// An entry as its file has it: names not looked up, signs not interpreted.
 ///
 /// A reader has one and fills it anew for each entry, so that reading allocates nothing per entry.
@@ -116,9 +111,4 @@ package struct ItemDraft {
     self.cost = cost
     self.range = range
   }
-}
-
-extension UnsafeRawBufferPointer {
-  /// No text.
-  package static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

@@ -209,11 +209,3 @@ extension UInt8 {
   var isDigit: Bool { self &- 48 < 10 }
   var isPlusOrMinus: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
 }
-
-extension UnsafeRawBufferPointer {
-  /// The text of these bytes.
-  package var text: String { String(decoding: self, as: UTF8.self) }
-
-  /// How many Unicode scalars these bytes are: those that continue none.
-  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
-}

@@ -102,7 +102,7 @@ extension CurrencyTable {
     guard let first = bytes.first, first >= 0x80 || first == UInt8(ascii: "$") || hasLetterPrefix
     else { return 0 }
     for prefix in prefixes where bytes.count >= prefix.count {
-      if bytes[..<prefix.count].elementsEqual(prefix) { return prefix.count }
+      if Bytes(rebasing: bytes[..<prefix.count]).isEqual(to: prefix) { return prefix.count }
     }
     return 0
   }
@@ -116,7 +116,7 @@ extension CurrencyTable {
     while slots[slot] >= 0 {
       let entry = Int(slots[slot])
       let other = entries[entry].name
-      if other.count == name.count, other.elementsEqual(name) { return entry }
+      if other.isEqual(to: name) { return entry }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -44,7 +44,7 @@ package enum DateText {
       guard let month = scanner.number(most: 2), scanner.take("月") else { return nil }
       return monthAndDay(month.value, year, &scanner)
     }
-    for mark in ["-", "/", "."] where scanner.take(mark) {
+    for mark: StaticString in ["-", "/", "."] where scanner.take(mark) {
       guard let month = scanner.number(most: 2), scanner.take(mark),
         let day = scanner.number(most: 2), scanner.isAtEnd
       else { return nil }
@@ -127,11 +127,12 @@ struct DigitScanner {
   }
 
   /// Passes over `text`, if it stands there.
-  mutating func take(_ text: String) -> Bool {
-    let wanted = text.utf8
-    guard bytes.count - at >= wanted.count, bytes[at..<at + wanted.count].elementsEqual(wanted)
-    else { return false }
-    at += wanted.count
+  mutating func take(_ text: StaticString) -> Bool {
+    let end = at + text.utf8CodeUnitCount
+    guard end <= bytes.count, Bytes(rebasing: bytes[at..<end]).isEqual(to: text) else {
+      return false
+    }
+    at = end
     return true
   }
 }

@@ -208,7 +208,7 @@ extension EntryTail {
         .badTag, word.range, [reader.text(word.range)],
         edits: kept.isEmpty ? [] : [(word.range, "#" + kept)])
     }
-    if !reader.draft.tags.contains(where: { $0.elementsEqual(tag) }) {
+    if !reader.draft.tags.contains(where: { $0.isEqual(to: tag) }) {
       reader.draft.tags.append(tag)
     }
   }
@@ -235,14 +235,14 @@ extension EntryTail {
         ])
     }
     if value.isEmpty { return false }
-    if key.elementsEqual("tag".utf8) {
+    if key.isEqual(to: "tag") {
       try takeTag(value, word, &reader)
       return true
     }
-    if OwnKey.reserved.contains(where: { key.elementsEqual($0.utf8) }) {
+    if OwnKey.reserved.contains(where: { key.isEqual(to: $0) }) {
       throw LineProblem(.reservedKey, word.range, [key.text])
     }
-    if reader.draft.fields.contains(where: { $0.key.elementsEqual(key) }) {
+    if reader.draft.fields.contains(where: { $0.key.isEqual(to: key) }) {
       throw LineProblem(.duplicateKey, word.range, [key.text])
     }
     reader.draft.fields.append((key, value))

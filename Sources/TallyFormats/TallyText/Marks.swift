@@ -12,11 +12,13 @@ enum Marks {
   /// The number of bytes of the scalar that starts with this byte.
   ///
   /// The file is valid UTF-8.
+  @inline(__always)
   static func length(_ lead: UInt8) -> Int {
     lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
 
   /// The scalar at a position, and its number of bytes.
+  @inline(__always)
   static func scalar(_ bytes: Bytes, _ at: Int) -> (value: UInt32, length: Int) {
     let lead = bytes[at]
     let length = min(length(lead), bytes.count - at)
@@ -31,6 +33,7 @@ enum Marks {
     }
   }
 
+  @inline(__always)
   private static func tail(_ bytes: Bytes, _ at: Int) -> UInt32 { UInt32(bytes[at] & 0x3F) }
 
   /// Whether a scalar above ASCII is a blank: the general category Zs.

@@ -13,8 +13,7 @@ struct Word {
 
   /// Whether it is exactly this, unquoted.
   func isMark(_ mark: StaticString) -> Bool {
-    guard quoted == nil, folded.count == mark.utf8CodeUnitCount else { return false }
-    return folded.elementsEqual(Bytes(start: mark.utf8Start, count: mark.utf8CodeUnitCount))
+    quoted == nil && folded.count == mark.utf8CodeUnitCount && folded.isEqual(to: mark)
   }
 
   /// Whether it is unquoted and has this byte first.
@@ -101,6 +100,7 @@ struct WordSplitter: ~Copyable {
     var at = start
     while at < bytes.count {
       let byte = bytes[at]
+      if byte &- 0x21 < 0x5F { break }  // plain ASCII
       if byte == Marks.space || byte == Marks.tab || isLineEndReturn(at) {
         at += 1
       } else if byte >= 0x80 {
@@ -143,6 +143,10 @@ extension WordSplitter {
     var needsFolding = false
     while at < bytes.count {
       let byte = bytes[at]
+      if byte &- 0x21 < 0x5F, byte != Marks.quote {  // plain ASCII
+        at += 1
+        continue
+      }
       if byte < 0x80 {
         if byte <= Marks.space {
           if byte == Marks.space || byte == Marks.newline || byte == Marks.tab { break }
