@@ -42,7 +42,7 @@ package struct EntryDraft: ~Copyable {
     status = .none
     kind = nil
     flow = nil
-    items.removeAll(keepingCapacity: true)
+    if !items.isEmpty { items.removeAll(keepingCapacity: true) }
     isPostings = false
     from = nil
     to = nil
@@ -51,9 +51,9 @@ package struct EntryDraft: ~Copyable {
     comment = .none
     code = .none
     id = .none
-    tags.removeAll(keepingCapacity: true)
-    fields.removeAll(keepingCapacity: true)
-    attachments.removeAll(keepingCapacity: true)
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
+    if !attachments.isEmpty { attachments.removeAll(keepingCapacity: true) }
   }
 }
 

@@ -2,7 +2,7 @@ import TallyModel
 
 /// What stands in front of an entry's words: time, status, names and amounts. Rules 4 to 7.
 extension TallyTextReader {
-  var words: ContiguousArray<Word> { splitter.words }
+  var words: UnsafeBufferPointer<Word> { splitter.words }
 
   /// Parses the words of an entry into the draft, whose date is set.
   mutating func parseEntry(from start: Int, _ rules: borrowing ReadingRules) throws(LineProblem) {

@@ -14,7 +14,7 @@ struct EntryTail {
   mutating func read(
     from start: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
-    note.removeAll(keepingCapacity: true)
+    if !note.isEmpty { note.removeAll(keepingCapacity: true) }
     stretch = nil
     barePayee = nil
     try checkFirst(start, reader, rules)

@@ -58,7 +58,10 @@ struct LineProblem: Error {
 /// One pass over the bytes.
 struct WordSplitter: ~Copyable {
   private let bytes: Bytes
-  private(set) var words: ContiguousArray<Word> = []
+  /// The words of the line, in memory of our own: they are looked at so often that an array's counting
+  /// of references shows.
+  private var memory = UnsafeMutableBufferPointer<Word>.allocate(capacity: 32)
+  private var count = 0
   /// What follows `;`, without blanks around it; empty where there is no comment.
   private(set) var comment = 0..<0
   /// Where the words end: before the comment, or at the end of the line.
@@ -66,11 +69,29 @@ struct WordSplitter: ~Copyable {
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
+  deinit { memory.deallocate() }
+
+  /// Valid until the next line is split.
+  var words: UnsafeBufferPointer<Word> {
+    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<count])
+  }
+
+  private mutating func append(_ word: Word) {
+    if count == memory.count {
+      let larger = UnsafeMutableBufferPointer<Word>.allocate(capacity: count * 2)
+      _ = larger.moveInitialize(fromContentsOf: memory)
+      memory.deallocate()
+      memory = larger
+    }
+    memory.initializeElement(at: count, to: word)
+    count += 1
+  }
+
   /// Splits the line that starts at a position.
   ///
   /// - Returns: the position of its newline, or of the end of the file.
   mutating func split(from start: Int, scratch: inout Scratch) throws(LineProblem) -> Int {
-    words.removeAll(keepingCapacity: true)
+    count = 0
     comment = 0..<0
     var at = start
     while true {
@@ -166,7 +187,7 @@ extension WordSplitter {
       at += length
     }
     let folded = fold(start..<at, needsFolding, &scratch)
-    words.append(Word(range: start..<at, folded: folded, quoted: nil))
+    append(Word(range: start..<at, folded: folded, quoted: nil))
     return at
   }
 
@@ -210,7 +231,7 @@ extension WordSplitter {
       throw LineProblem(.wordAfterQuote, quote..<end, edits: [(end..<end, " ")])
     }
     let prefix = fold(start..<quote, needsFolding, &scratch)
-    words.append(
+    append(
       Word(range: start..<end, folded: prefix, quoted: Bytes(rebasing: bytes[inside])))
     return end
   }
