@@ -30,7 +30,9 @@ package enum FileReading: Equatable, Sendable {
 
 /// The formats, in the order their endings are tried.
 package enum EntryFormats {
-  package static let all: [any EntryFormat] = [TallyTextFormat()]
+  package static let all: [any EntryFormat] = [
+    TallyTextFormat(), JSONFormat(), JSONLinesFormat(),
+  ]
 }
 
 /// The bytes of a file that is being read, and its name.

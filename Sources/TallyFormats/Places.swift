@@ -13,8 +13,9 @@ package struct Places {
 
   package init(_ bytes: Bytes) { self.bytes = bytes }
 
-  /// The line and column, counted from 1, where a range starts, and its length, all in Unicode
-  /// scalars. A range outside the file is cut to it.
+  /// Where a range starts, line and column counted from 1, and its length, in Unicode scalars.
+  ///
+  /// A range outside the file is cut to it.
   package mutating func span(of range: Range<Int>) -> SourceSpan {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let end = min(max(range.upperBound, start), bytes.count)

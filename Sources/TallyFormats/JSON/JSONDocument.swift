@@ -37,8 +37,11 @@ package struct JSONDocument {
 
   /// Parses a whole text, which is valid UTF-8.
   ///
-  /// - Parameter allowsComments: whether `//` and `/* */` comments and a comma behind the last
-  ///   element are allowed, as in `tally.json`.
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - allowsComments: whether `//` and `/* */` comments and a comma behind the last element are
+  ///     allowed, as in `tally.json`.
+  /// - Returns: its tokens.
   /// - Throws: `JSONSyntaxError`, the first thing wrong.
   package static func parse(_ bytes: Bytes, allowsComments: Bool = false)
     throws(JSONSyntaxError) -> JSONDocument
@@ -99,6 +102,8 @@ package struct JSONDocument {
     init(_ document: JSONDocument, at: Int, end: Int) {
       (self.document, self.at, self.end) = (document, at, end)
     }
+
+    package var isEmpty: Bool { at >= end }
 
     package mutating func next() -> Node? {
       guard at < end else { return nil }

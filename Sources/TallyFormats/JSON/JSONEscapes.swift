@@ -51,7 +51,9 @@ enum JSONEscapes {
 
   /// Writes a string's content with its escapes resolved, which only makes it shorter.
   ///
-  /// - Parameter raw: what stands between the quotation marks, its escapes known to be right.
+  /// - Parameters:
+  ///   - raw: what stands between the quotation marks, its escapes known to be right.
+  ///   - memory: room for as many bytes as `raw` has.
   /// - Returns: how many bytes were written.
   static func resolve(_ raw: Bytes, into memory: UnsafeMutableRawBufferPointer) -> Int {
     var at = 0
