@@ -30,7 +30,9 @@ package enum FileReading: Equatable, Sendable {
 
 /// The formats, in the order their endings are tried.
 package enum EntryFormats {
-  package static let all: [any EntryFormat] = [TallyTextFormat()]
+  package static let all: [any EntryFormat] = [
+    TallyTextFormat(), JSONFormat(), JSONLinesFormat(),
+  ]
 
   /// The format of a name that `tally files -l` shows.
   package static func named(_ name: String) -> (any EntryFormat)? { all.first { $0.name == name } }
