@@ -44,6 +44,10 @@ enum OwnKey: String, CaseIterable {
   /// Keys kept for later versions.
   static let reserved: [StaticString] = ["every", "share", "until", "currency"]
 
+  static func isReserved(_ key: String) -> Bool {
+    reserved.contains { String(describing: $0) == key }
+  }
+
   init?(_ key: Bytes) {
     switch key.count {
     case 2 where key.isEqual(to: "to"): self = .to

@@ -18,7 +18,7 @@ struct ConfigurationReader {
   mutating func members(of value: Value, named name: String, known: [String]) -> [Member] {
     members(of: value, named: name).filter { member in
       if known.contains(member.key) { return true }
-      if let near = EditDistance.closest(to: member.key, in: known) {
+      if let near = NearMiss.closest(to: member.key, among: known) {
         report(.misspeltSetting, at: member.keySpan, [member.key, near])
       } else {
         report(.unknownSetting, at: member.keySpan, [member.key])

@@ -20,7 +20,7 @@ enum NameText {
   static func isField(_ name: String) -> Bool {
     var word = name + ":"
     guard word.withUTF8({ KeyText.length(Bytes($0)) == $0.count - 1 }) else { return false }
-    return OwnKey(rawValue: name) == nil && !OwnKey.reserved.contains(name) && name != "tag"
+    return OwnKey(rawValue: name) == nil && !OwnKey.isReserved(name) && name != "tag"
   }
 
   /// A name of a currency as lines are read: full-width forms as the plain ones. nil where no line
@@ -32,7 +32,9 @@ enum NameText {
     }
     let folded = String(String.UnicodeScalarView(scalars))
     guard isTidy(folded) else { return nil }
-    let isPart = scalars.contains { isBlank($0) || reserved.contains($0) || $0.properties.numericType != nil }
+    let isPart = scalars.contains {
+      isBlank($0) || reserved.contains($0) || $0.properties.numericType != nil
+    }
     return isPart ? nil : folded
   }
 

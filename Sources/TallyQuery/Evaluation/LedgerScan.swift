@@ -1,4 +1,4 @@
-import TallyFormats
+package import TallyFormats
 package import TallyIndex
 import TallyModel
 
