@@ -1,6 +1,7 @@
 /* What Swift's Glibc module does not have. Declarations and one-line wrappers only. */
 #ifndef TALLY_CLINUX_SHIM_H
 #define TALLY_CLINUX_SHIM_H
+#include <fcntl.h>
 #include <linux/openat2.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -9,4 +10,13 @@
 static inline int tally_openat2(int directory, const char *path, const struct open_how *how) {
   return (int)syscall(SYS_openat2, directory, path, how, sizeof *how);
 }
+
+/* What glibc has, but shows only under _GNU_SOURCE, without which Swift imports it. */
+static const int TALLY_O_PATH = __O_PATH;
+int pipe2(int ends[2], int flags);
+const char *strerrordesc_np(int number);
+
+/* Swift 6 refuses the variable itself: it is global and may change. */
+extern char **environ;
+static inline char **tally_environ(void) { return environ; }
 #endif

@@ -33,11 +33,31 @@ package enum EntryFormats {
   package static let all: [any EntryFormat] = [
     TallyTextFormat(), JSONFormat(), JSONLinesFormat(),
   ]
+
+  /// The format of a name that `tally files -l` shows.
+  package static func named(_ name: String) -> (any EntryFormat)? { all.first { $0.name == name } }
+}
+
+extension EntryFormats {
+  /// The format of a file by its name's ending, in either case; nil where it has none of ours.
+  package static func forFile(_ name: String) -> (any EntryFormat)? {
+    let lower = name.lowercased()
+    return all.first { $0.suffixes.contains { lower.hasSuffix("." + $0) } }
+  }
+
+  /// The format of text that comes without a name: JSON where it starts so, else tally text.
+  package static func forContent(_ bytes: [UInt8]) -> any EntryFormat {
+    let first = bytes.first { $0 > 0x20 }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return (isJSON ? forFile("-.json") : nil) ?? TallyTextFormat()
+  }
 }
 
 /// The bytes of a file that is being read, and its name.
 package struct SourceFile {
-  /// Valid UTF-8, without NUL, without a byte order mark. Valid while the file is read.
+  /// Valid UTF-8, without NUL, without a byte order mark.
+  ///
+  /// Valid while the file is read.
   package let bytes: UnsafeRawBufferPointer
   /// Relative to the ledger's root, `/` between its parts.
   package let path: String

@@ -1,1 +1,6 @@
-print("tally")
+import Glibc
+import TallyCLI
+import TallySystem
+
+OutputError.reportBrokenPipes()
+exit(Tally.run(Array(CommandLine.arguments.dropFirst()), .ofProcess()).rawValue)

@@ -1,14 +1,29 @@
 package import TallyModel
+package import TallySystem
 
 /// A ledger as it was when it was read: its settings, its types, and its entries in blocks.
 package struct Ledger: Sendable {
+  /// The real path of its directory, or of its one file; `-` for standard input.
+  package var root: FilePath = ""
+  /// Whether `root` is a directory.
+  package var isDirectory = false
   package var settings = Settings()
   package var types = TypeList()
+  /// What its directory holds.
+  package var tree = Tree()
+  /// JSON files that turned out to have no entries.
+  package var withoutEntries: Set<FilePath> = []
   /// In reading order.
   package var blocks: [Block] = []
   /// What is wrong with files and directories before a line of them is read, and with `tally.json`
   /// and `types.json`.
   package var problems: [FileProblem] = []
+
+  /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
+  /// can't be read.
+  ///
+  /// For excerpts and places, which answers do without.
+  package var source: @Sendable (_ path: [UInt8]) -> [UInt8]? = { _ in nil }
 
   package init() {}
 

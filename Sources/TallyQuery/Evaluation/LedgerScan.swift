@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyIndex
 import TallyModel
 
@@ -14,8 +15,7 @@ package struct LedgerScan {
 
   package let ledger: Ledger
   package let catalogue: Catalogue
-  /// Whether undeclared names are errors.
-  private let isStrict: Bool
+  private let currencies: SharedCurrencies
   private var meaning: EntryMeaning
   private let fields: FieldCheck
   private let strictness: Strictness
@@ -24,16 +24,26 @@ package struct LedgerScan {
   private var ids: [String: (block: Int, entry: Int)] = [:]
   private var misspellings: [Int32: String?] = [:]
 
-  package init(_ ledger: Ledger, isStrict: Bool) {
+  /// `strict`: what has to be declared; nothing unless asked for.
+  package init(_ ledger: Ledger, strict: Set<Strictness.Check> = []) {
     self.ledger = ledger
-    self.isStrict = isStrict
     catalogue = Catalogue(types: ledger.types, settings: ledger.settings)
+    currencies = SharedCurrencies(ledger.settings)
     meaning = EntryMeaning(catalogue)
+    ownCurrency = meaning.names.symbols.symbol(ledger.settings.currency)
     fields = FieldCheck(ledger.types)
-    strictness = Strictness(catalogue)
+    strictness = Strictness(catalogue, strict)
   }
 
   package var symbols: Symbols { meaning.names.symbols }
+  /// The symbol of the ledger's own currency.
+  package let ownCurrency: Int32
+
+  /// How many decimals amounts of a commodity are shown with, at least.
+  package func displayPlaces(of commodity: String) -> UInt8 {
+    guard case .commodity(let index) = currencies.table.lookup(commodity) else { return 0 }
+    return currencies.table.places(of: index) ?? 0
+  }
 
   /// The class of an account that a row names.
   package mutating func accountClass(_ account: Int32) -> AccountClass? {
@@ -48,7 +58,9 @@ package struct LedgerScan {
   /// Looks up every entry, in reading order, and hands out the rows of each that counts.
   ///
   /// - Complexity: O(entries); names are looked up once a block.
-  package mutating func run(_ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void) {
+  package mutating func run(
+    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  ) {
     problems.removeAll()
     ids.removeAll()
     for index in ledger.blocks.indices {
@@ -69,7 +81,7 @@ package struct LedgerScan {
     try meaning.resolve(entry, in: block)
     if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
     if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
-    if isStrict { try strictness.check(meaning.rows, symbols: meaning.names.symbols) }
+    if strictness.isNeeded { try strictness.check(meaning.rows, symbols: meaning.names.symbols) }
     for row in meaning.rows where row.typeIndex < 0 && row.type != 0 && row.kind != .transfer {
       warnMisspelling(row, entry, index)
     }
@@ -98,4 +110,11 @@ package struct LedgerScan {
       .misspeltName, [name, declared], at: .item(max(0, Int(row.posting) - 1)))
     problems.append(Problem(block: index, entry: entry, problem: problem))
   }
+}
+
+/// The currencies of a ledger, in one table for all copies of a scan.
+private final class SharedCurrencies: Sendable {
+  let table: CurrencyTable
+
+  init(_ settings: Settings) { table = CurrencyTable(settings) }
 }

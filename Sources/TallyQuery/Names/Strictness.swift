@@ -1,17 +1,29 @@
+import TallyFormats
 import TallyModel
 import TallyText
 
-/// `--strict`: undeclared types, accounts and currencies are errors. As in hledger, `-s`.
+/// `--strict`: undeclared types, accounts and currencies are errors.
+///
+/// As in hledger, `-s`.
 ///
 /// Declared are the types of `types.json` with their accounts, the accounts of `tally.json` and all
 /// below them, and the currencies of `tally.json`. Payees need `contacts.json` to be declared in, so
 /// none is refused yet.
-struct Strictness {
+package struct Strictness {
+  /// What has to be declared.
+  ///
+  /// The names are those of hledger's checks.
+  package enum Check: String, CaseIterable, Sendable {
+    case types, accounts, commodities
+  }
+
+  private let checks: Set<Check>
   private var accounts: Set<String> = []
   private var currencies: Set<String> = []
   private let catalogue: Catalogue
 
-  init(_ catalogue: Catalogue) {
+  init(_ catalogue: Catalogue, _ checks: Set<Check>) {
+    self.checks = checks
     self.catalogue = catalogue
     accounts = Set(catalogue.settings.accounts.map { Folding.name($0.full) })
     accounts.insert(Folding.name(catalogue.defaultAccount))
@@ -20,17 +32,22 @@ struct Strictness {
     currencies.insert(catalogue.settings.currency)
   }
 
+  var isNeeded: Bool { !checks.isEmpty }
+
   func check(_ rows: [Row], symbols: Symbols) throws(EntryProblem) {
     for row in rows {
       let item = Int(row.posting) - 1
-      if row.kind != .transfer, row.typeIndex < 0 {
+      if checks.contains(.types), row.kind != .transfer, row.typeIndex < 0 {
         throw EntryProblem(.undeclaredType, [symbols[row.type]], at: .item(item))
       }
-      for account in [row.from, row.to] where !isDeclared(symbols[account]) {
+      for account in [row.from, row.to] {
+        guard checks.contains(.accounts), !isDeclared(symbols[account]) else { continue }
         throw EntryProblem(.strictAccount, [symbols[account]], at: .item(item))
       }
       for currency in [row.commodity, row.paidCommodity] {
-        guard !currencies.contains(symbols[currency]) else { continue }
+        guard checks.contains(.commodities), !currencies.contains(symbols[currency]) else {
+          continue
+        }
         throw EntryProblem(.undeclaredCurrency, [symbols[currency]], at: .amount(item))
       }
     }

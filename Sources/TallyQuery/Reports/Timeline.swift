@@ -19,62 +19,75 @@ package struct Timeline {
   /// How many rows are in `sections`.
   package private(set) var shownCount = 0
 
-  /// - Parameters:
-  ///   - limit: the most rows to show, the newest (or with `reversed` the oldest) ones.
+  /// - Throws: `PatternError` where a pattern could not be matched to its end.
   package init(_ ledger: Ledger, filter: RowFilter, request: Request) throws(PatternError) {
-    var scan = LedgerScan(ledger, isStrict: request.isStrict)
-    var entries: [TimelineEntry] = []
-    var rows: [Row] = []
-    var totals = Flow()
-    var block = -1
-    scan.run { found, columns, entry, symbols in
-      if let first = found.first, Int(first.block) != block {
-        block = Int(first.block)
-        filter.begin(columns)
-      }
-      let start = rows.count
-      for row in found where filter.matches(row, columns, symbols) {
-        rows.append(row)
-        totals.add(row)
-      }
-      guard rows.count > start else { return }
-      entries.append(
-        TimelineEntry(
-          date: columns.entries.date[entry], time: columns.entries.time[entry],
-          order: Int32(clamping: entries.count), rows: start..<rows.count))
+    var scan = LedgerScan(ledger, strict: request.strict)
+    var days = TimelineDays()
+    filter.scan(with: &scan) { row, columns, _, isFirst in
+      days.add(row, columns, isFirst: isFirst)
     }
     if let failure = filter.failure { throw failure }
     self.scan = scan
-    self.totals = totals
-    entries.sort { request.isReversed ? $0 < $1 : $1 < $0 }
-    fill(entries, rows, limit: request.limit ?? Int.max)
+    totals = days.totals
+    (sections, shownCount) = days.sections(
+      isReversed: request.isReversed, limit: request.limit ?? Int.max)
   }
 
   /// What is asked of a timeline beside which rows.
   package struct Request: Sendable {
     package var isReversed = false
+    /// The most rows to show: the newest, or reversed the oldest.
+    ///
+    /// Sums count all that match.
     package var limit: Int?
-    package var isStrict = false
+    package var strict: Set<Strictness.Check> = []
 
     package init() {}
   }
+}
 
-  private mutating func fill(_ entries: [TimelineEntry], _ rows: [Row], limit: Int) {
+/// Collects rows, and puts them in order by day.
+struct TimelineDays {
+  private var entries: [TimelineEntry] = []
+  private var rows: [Row] = []
+  private(set) var totals = Flow()
+
+  /// Adds a row; `isFirst` for the first one of its entry.
+  mutating func add(_ row: Row, _ block: Block, isFirst: Bool) {
+    rows.append(row)
+    totals.add(row)
+    if !isFirst, let last = entries.indices.last {
+      entries[last].rows = entries[last].rows.lowerBound..<rows.count
+      return
+    }
+    let entry = Int(row.entry)
+    entries.append(
+      TimelineEntry(
+        date: block.entries.date[entry], time: block.entries.time[entry],
+        order: Int32(clamping: entries.count), rows: rows.count - 1..<rows.count))
+  }
+
+  /// The days and how many rows they show; a day's sums count all its rows, shown or not.
+  mutating func sections(isReversed: Bool, limit: Int) -> ([Timeline.Section], shown: Int) {
+    entries.sort { isReversed ? $0 < $1 : $1 < $0 }
+    var sections: [Timeline.Section] = []
+    var shown = 0
     for entry in entries {
       let date = CalendarDate(days: entry.date)
       if sections.last?.date != date {
-        if shownCount >= limit { break }
-        sections.append(Section(date: date, flow: Flow(), rows: []))
+        if shown >= limit { break }
+        sections.append(Timeline.Section(date: date, flow: Flow(), rows: []))
       }
       // The list is not empty: a section was just appended.
       let last = sections.count - 1
       for row in rows[entry.rows] {
         sections[last].flow.add(row)
-        guard shownCount < limit else { continue }
+        guard shown < limit else { continue }
         sections[last].rows.append(row)
-        shownCount += 1
+        shown += 1
       }
     }
+    return (sections, shown)
   }
 }
 

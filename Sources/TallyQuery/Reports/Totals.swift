@@ -22,7 +22,9 @@ package struct Totals {
     /// nil: periods by time, others by amount.
     package var order: Order?
     package var top: Int?
-    package var isStrict = false
+    /// Whether people get bars in place of a table.
+    package var isChart = false
+    package var strict: Set<Strictness.Check> = []
 
     package init() {}
   }
@@ -41,22 +43,19 @@ package struct Totals {
   package private(set) var hiddenCount = 0
 
   package init(_ ledger: Ledger, filter: RowFilter, request: Request) throws(PatternError) {
-    var scan = LedgerScan(ledger, isStrict: request.isStrict)
+    var scan = LedgerScan(ledger, strict: request.strict)
     var flows: [[String]: Flow] = [:]
     var total = Flow()
     var keyer = Keyer(request.groupings)
-    var block = -1
-    scan.run { rows, columns, entry, symbols in
-      if let first = rows.first, Int(first.block) != block {
-        block = Int(first.block)
-        filter.begin(columns)
+    var block: Int32 = -1
+    filter.scan(with: &scan) { row, columns, symbols, _ in
+      if row.block != block {
+        block = row.block
         keyer.begin(columns)
       }
-      for row in rows where filter.matches(row, columns, symbols) {
-        total.add(row)
-        if request.groupings.isEmpty { continue }
-        keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
-      }
+      total.add(row)
+      if request.groupings.isEmpty { return }
+      keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
     }
     if let failure = filter.failure { throw failure }
     self.scan = scan
@@ -94,7 +93,8 @@ package struct Totals {
     for (x, y) in zip(a.keys, b.keys) where x != y {
       if x.isEmpty != y.isEmpty { return y.isEmpty }
       let (foldedX, foldedY) = (Folding.name(x), Folding.name(y))
-      return foldedX == foldedY ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
+      return foldedX == foldedY
+        ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
     }
     return false
   }

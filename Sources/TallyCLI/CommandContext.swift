@@ -1,0 +1,219 @@
+import TallyFormats
+package import TallyIndex
+package import TallyModel
+package import TallyQuery
+package import TallySystem
+
+/// What a command works with: the surroundings it was started in, and the ledger once it is loaded.
+package struct CommandContext {
+  package let environment: Environment
+  /// The language of the environment, and then of the ledger.
+  package private(set) var language: Settings.Language
+  package let today: CalendarDate
+  package private(set) var strict: Set<Strictness.Check> = []
+  /// The ledger's name and path.
+  package private(set) var title = ""
+  /// How the ledger was found, as a person is told.
+  package private(set) var foundWords = ""
+  private var settings = Settings()
+  private let refusesErrors: Bool
+  private let isTerminal: Bool
+
+  package init(_ invocation: Invocation, _ environment: Environment) throws(CommandError) {
+    self.environment = environment
+    language = CommandContext.language(of: environment)
+    today = try CommandContext.today(invocation, environment)
+    if invocation.has("strict") { strict = Set(Strictness.Check.allCases) }
+    let onError = invocation.value("on-error") ?? environment["TALLY_ON_ERROR"] ?? "report"
+    refusesErrors =
+      try invocation.choice("on-error", onError, [("report", false), ("refuse", true)])
+      || invocation.has("strict")
+    isTerminal = Terminal.isTerminal(FileDescriptor.standardOutput)
+  }
+
+  /// Chinese where the locale is, else English.
+  package static func language(of environment: Environment) -> Settings.Language {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let locale = environment[name] { return locale.hasPrefix("zh") ? .chinese : .english }
+    }
+    return .english
+  }
+
+  private static func today(_ invocation: Invocation, _ environment: Environment)
+    throws(CommandError) -> CalendarDate
+  {
+    let now = LocalClock.today()
+    let clock = now.flatMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) } ?? .first
+    let name = invocation.has("today") ? "--today" : "$TALLY_TODAY"
+    guard let text = invocation.value("today") ?? environment["TALLY_TODAY"] else { return clock }
+    do throws(PeriodError) {
+      return try PeriodParser(today: clock).day(text)
+    } catch {
+      throw .usage(
+        Words("\(name): \(text) is no date", "\(name):\(text) 不是日期"),
+        hints: [Words("write it as 2026-11-30", "写成 2026-11-30")])
+    }
+  }
+
+  package var periods: PeriodParser {
+    PeriodParser(today: today, weekStart: settings.weekStart)
+  }
+
+  package func failure(_ error: PatternError) -> CommandError {
+    let sentence = { QueryWords.sentence(.pattern(term: "", error), language: $0) }
+    return .failure(Words(sentence(.english), sentence(.chinese)))
+  }
+}
+
+// MARK: - The ledger
+
+extension CommandContext {
+  /// Finds and reads the ledger.
+  package mutating func loadLedger(_ invocation: Invocation) throws(CommandError) -> Ledger {
+    if invocation.has("ledger"), invocation.has("file") {
+      throw .usage(Words("--ledger and -f name two ledgers", "--ledger 和 -f 指了两个账本"))
+    }
+    let finder = LedgerFinding(environment)
+    let location = try finder.find(invocation.value("file") ?? invocation.value("ledger"))
+    let ledger = try finder.read(location)
+    settings = ledger.settings
+    language = ledger.settings.language ?? language
+    title = finder.title(ledger)
+    foundWords = finder.words(location).text(language)
+    if let passed = location.passedBy, Terminal.isTerminal(FileDescriptor.standardError) {
+      note(finder.passedWords(location, passed))
+    }
+    return ledger
+  }
+
+  /// The rows that the words and the period options ask for.
+  package func filter(_ invocation: Invocation) throws(CommandError) -> RowFilter {
+    let query = try query(invocation)
+    let period = try period(invocation)
+    do throws(PatternError) {
+      return try RowFilter(query, period: period)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func query(_ invocation: Invocation) throws(CommandError) -> Query {
+    do throws(QueryError) {
+      return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
+        .parse(invocation.words)
+    } catch {
+      throw usage(error)
+    }
+  }
+
+  private func period(_ invocation: Invocation) throws(CommandError) -> DateRange {
+    do throws(PeriodError) {
+      var range =
+        try invocation.value("period").map { (text) throws(PeriodError) in
+          try periods.range(text)
+        } ?? .all
+      if let begin = invocation.value("begin") {
+        range = range.intersection(DateRange(start: try periods.firstDay(begin)))
+      }
+      if let end = invocation.value("end") {
+        range = range.intersection(DateRange(end: try periods.firstDay(end)))
+      }
+      return range
+    } catch {
+      throw usage(.period(term: "", error))
+    }
+  }
+
+  private func usage(_ error: QueryError) -> CommandError {
+    .usage(
+      Words(
+        QueryWords.sentence(error, language: .english),
+        QueryWords.sentence(error, language: .chinese)))
+  }
+}
+
+// MARK: - Answering
+
+extension CommandContext {
+  /// Writes an answer, says what is not counted in it, and gives the status.
+  ///
+  /// `scan`: the one the answer is from, whose problems are told.
+  package func answer(_ answer: some Answer, _ scan: LedgerScan, _ invocation: Invocation)
+    throws(CommandError) -> ExitStatus
+  {
+    let summary = ProblemSummary(scan, language)
+    if refusesErrors, scan.errorCount > 0 {
+      try refuse(scan)
+      return .failure
+    }
+    try deliver(answer, invocation)
+    if let line = summary.errorLine { note(Words(line, line)) }
+    if let line = summary.warningLine, Terminal.isTerminal(FileDescriptor.standardError) {
+      note(Words(line, line))
+    }
+    return scan.errorCount > 0 ? .answeredWithErrors : .success
+  }
+
+  /// With `--on-error refuse`: the errors, and nothing else.
+  private func refuse(_ scan: LedgerScan) throws(CommandError) {
+    let check = Check(scan, codes: [], language: language)
+    var page = page(width: 80, isColored: false)
+    for problem in check.problems where problem.diagnostic.code.severity == .error {
+      check.write(problem, to: &page)
+    }
+    page.line(
+      page.words("no answer while there are errors", "有错误,不作回答"))
+    StandardError.write(page.bytes)
+  }
+
+  /// Writes an answer where it is wanted: to a file, a pager, or standard output.
+  package func deliver(_ answer: some Answer, _ invocation: Invocation) throws(CommandError) {
+    let name = invocation.value("output-format") ?? "text"
+    let format = try invocation.choice(
+      "output-format", name, OutputFormats.all.map { ($0.name, $0) })
+    let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)
+    let page = Page(
+      width: delivery.width, height: delivery.height, isColored: delivery.isColored,
+      language: language, today: today)
+    let bytes = format.bytes(of: answer, page: page)
+    try delivery.deliver(bytes, isText: format.name == "text")
+  }
+
+  private func page(width: Int, isColored: Bool) -> Page {
+    Page(width: width, height: nil, isColored: isColored, language: language, today: today)
+  }
+
+  /// Writes text that is no report: help, the version.
+  package func print(_ text: String) throws(CommandError) {
+    try Delivery.write(Array(text.utf8))
+  }
+
+  /// Says something beside the answer, on standard error.
+  package func note(_ words: Words) {
+    StandardError.write(Array((words.text(language) + "\n").utf8))
+  }
+}
+
+extension Invocation {
+  /// The value that a word names.
+  package func choice<T>(_ option: String, _ word: String, _ choices: [(name: String, value: T)])
+    throws(CommandError) -> T
+  {
+    if let found = choices.first(where: { $0.name == word }) { return found.value }
+    let names = choices.map(\.name).joined(separator: ", ")
+    throw .usage(
+      Words("--\(option) takes \(names), not «\(word)»", "--\(option) 只能是 \(names),不能是「\(word)」"))
+  }
+
+  /// A number from 1 on; nil where the option was not given.
+  package func count(_ option: String) throws(CommandError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw .usage(
+        Words(
+          "--\(option) takes a number from 1 on, not «\(text)»",
+          "--\(option) 要一个大于 0 的数,不能是「\(text)」"))
+    }
+    return number
+  }
+}

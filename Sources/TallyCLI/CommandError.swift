@@ -1,0 +1,16 @@
+/// Why a command gave no answer: who is told what, and what to do.
+package struct CommandError: Error, Sendable {
+  package let status: ExitStatus
+  package let message: Words
+  /// A line each.
+  package let hints: [Words]
+
+  /// The words on the command line make no command.
+  package static func usage(_ message: Words, hints: [Words] = []) -> CommandError {
+    CommandError(status: .usage, message: message, hints: hints)
+  }
+
+  package static func failure(_ message: Words, hints: [Words] = []) -> CommandError {
+    CommandError(status: .failure, message: message, hints: hints)
+  }
+}

@@ -1,0 +1,52 @@
+import TallyModel
+import TallyQuery
+import TallyText
+
+/// Plain `tally`, and `tally PERIOD`: the home page.
+struct HomeCommand: Command {
+  let description = CommandDescription(
+    "", arguments: "[PERIOD]",
+    summary: Words("this month at a glance, or the period named", "本月一览,或指定的时间"),
+    notes: [SharedNotes.period],
+    examples: ["tally", "tally 'last month'", "tally 2026-10", "tally 上月"])
+
+  func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
+    -> ExitStatus
+  {
+    // What is no period must not wait for a ledger to be told so.
+    var period = try asked(invocation, context)
+    let ledger = try context.loadLedger(invocation)
+    period = try asked(invocation, context)
+    let home: Home
+    do throws(PatternError) {
+      home = try Home(
+        ledger, period: period, today: context.today, title: context.title, strict: context.strict)
+    } catch {
+      throw context.failure(error)
+    }
+    return try context.answer(home, home.entryScan, invocation)
+  }
+
+  private func asked(_ invocation: Invocation, _ context: CommandContext) throws(CommandError)
+    -> DateRange?
+  {
+    guard let first = invocation.words.first else { return nil }
+    let text = invocation.words.joined(separator: " ")
+    do throws(PeriodError) {
+      return try context.periods.range(text)
+    } catch {
+      throw unknownCommand(first, text)
+    }
+  }
+
+  /// A first word that is no command and no period.
+  private func unknownCommand(_ word: String, _ text: String) -> CommandError {
+    let near = NearMiss.closest(to: word, among: Commands.all.map(\.description.name))
+    let quoted = text.contains(where: { !$0.isLetter && !$0.isNumber }) ? "'" + text + "'" : text
+    var hints = near.map { [Words("did you mean: tally \($0)", "是不是:tally \($0)")] } ?? []
+    hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))
+    hints.append(Words("all commands: tally help", "所有命令:tally help"))
+    return .usage(
+      Words("«\(word)» is no command and no period", "「\(word)」不是命令,也不是时间"), hints: hints)
+  }
+}

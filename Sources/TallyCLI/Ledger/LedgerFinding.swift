@@ -1,0 +1,154 @@
+import TallyIndex
+import TallyModel
+import TallySystem
+import TallyText
+
+/// Finds and reads the ledger, and says what a person needs to know of that.
+struct LedgerFinding {
+  private let environment: Environment
+  private let currentDirectory: FilePath?
+
+  init(_ environment: Environment) {
+    self.environment = environment
+    // A directory that was deleted under one's feet: no ledger is above it.
+    currentDirectory = try? FilePath.currentDirectory()
+  }
+
+  /// `named`: what `--ledger` or `-f` says.
+  func find(_ named: String?) throws(CommandError) -> LedgerLocation {
+    let search = LedgerSearch(environment: environment, currentDirectory: currentDirectory)
+    do throws(LedgerNotFound) {
+      return try search.find(named: named.map { FilePath($0) })
+    } catch {
+      throw notFound(error)
+    }
+  }
+
+  func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
+    let path = location.source.path
+    do throws(SystemError) {
+      return try LedgerReader(allow: try allowList(), limit: try sizeLimit())
+        .read(location.source, settingsAt: settingsDirectory(location.source))
+    } catch {
+      throw .failure(
+        Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))
+    }
+  }
+
+  /// The ledger that a single file is in, whose settings it is read with.
+  private func settingsDirectory(_ source: LedgerLocation.Source) -> FilePath? {
+    let start: FilePath?
+    switch source {
+    case .directory: return nil
+    case .file(let path): start = (try? path.resolved())?.parent
+    case .standardInput: start = currentDirectory
+    }
+    guard let start else { return nil }
+    let search = AncestorSearch(user: User.effective, home: environment.home)
+    guard case .found(let directory) = search.search(from: start) else { return nil }
+    return try? directory.resolved()
+  }
+}
+
+// MARK: - Words
+
+extension LedgerFinding {
+  /// Its name, and where it is.
+  func title(_ ledger: Ledger) -> String {
+    let path = abbreviated(ledger.root)
+    let directory = String(decoding: ledger.root.name, as: UTF8.self)
+    let name = ledger.settings.name.isEmpty ? directory : ledger.settings.name
+    return TerminalEscape.escaped(name == path ? name : name + " · " + path)
+  }
+
+  /// A path in the home directory as shells write it.
+  private func abbreviated(_ path: FilePath) -> String {
+    guard let home = environment.home, let rest = path.relative(to: home) else {
+      return path.display
+    }
+    return rest.isEmpty ? "~" : "~/" + rest.display
+  }
+
+  /// How the ledger was found.
+  func words(_ location: LedgerLocation) -> Words {
+    switch location.finding {
+    case .commandLine: Words("the command line", "命令行")
+    case .variable(let name): Words("$" + name, "$" + name)
+    case .settingsAbove: Words("tally.json here or above", "此处或上级目录的 tally.json")
+    case .home: Words("~/tally", "~/tally")
+    }
+  }
+
+  /// A variable won over the ledger one stands in.
+  func passedWords(_ location: LedgerLocation, _ passed: FilePath) -> Words {
+    let variable = words(location)
+    let here = abbreviated(passed)
+    return Words(
+      "\(variable.english) names another ledger than the one here, \(here)",
+      "\(variable.chinese) 指定的不是这里的账本 \(here)")
+  }
+
+  private func notFound(_ error: LedgerNotFound) -> CommandError {
+    switch error {
+    case .commandLine(let path, let error):
+      let shown = TerminalEscape.escaped(path.display)
+      return .failure(
+        Words("there is no ledger at \(shown): \(error.reason)", "\(shown) 没有账本:\(error.reason)"))
+    case .variable(let name, let path, let error):
+      let shown = TerminalEscape.escaped(path.display)
+      return .failure(
+        Words(
+          "$\(name) names \(shown), which is no ledger: \(error.reason)",
+          "$\(name) 指定的 \(shown) 不是账本:\(error.reason)"),
+        hints: [
+          Words("correct it, or unset \(name)", "改正它,或取消 \(name)")
+        ])
+    case .nowhere: return nowhere
+    }
+  }
+
+  /// The first thing a newcomer sees.
+  private var nowhere: CommandError {
+    .failure(
+      Words("no ledger yet", "还没有账本"),
+      hints: [
+        Words("make one: a directory ~/tally with two files", "建一个:目录 ~/tally,里面两个文件"),
+        Words(
+          "  tally.json         {\"currency\": \"USD\"}",
+          "  tally.json         {\"currency\": \"CNY\"}"),
+        Words("  2026-11-30.tally   coffee 6.50", "  2026-11-30.tally   咖啡 6.50"),
+        Words("or look at a file you have: tally -f FILE", "或看一个现有的文件:tally -f 文件"),
+        Words(
+          "looked for: --ledger, $TALLY_LEDGER, tally.json here or above, $LEDGER_FILE, ~/tally",
+          "找过:--ledger、$TALLY_LEDGER、此处或上级的 tally.json、$LEDGER_FILE、~/tally"),
+      ])
+  }
+}
+
+// MARK: - What limits reading
+
+extension LedgerFinding {
+  private func allowList() throws(SystemError) -> AllowList {
+    do throws(FileReadError) {
+      return try AllowList.load(environment)
+    } catch {
+      if case .system(let failure) = error { throw failure }
+      return AllowList()
+    }
+  }
+
+  /// `$TALLY_MAX_FILE_SIZE`, in bytes.
+  private func sizeLimit() throws(SystemError) -> Int {
+    environment["TALLY_MAX_FILE_SIZE"].flatMap { Int($0) }.map { max(0, $0) }
+      ?? CheckedFile.largest
+  }
+}
+
+extension LedgerLocation.Source {
+  fileprivate var path: String {
+    switch self {
+    case .directory(let path), .file(let path): TerminalEscape.escaped(path.display)
+    case .standardInput: "-"
+    }
+  }
+}

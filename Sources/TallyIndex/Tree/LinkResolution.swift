@@ -1,0 +1,48 @@
+import TallyModel
+import TallySystem
+
+/// Where a link in a ledger leads, and whether it may be followed.
+///
+/// The kernel decides (openat2(2) with RESOLVE_BENEATH). What it refuses as leading outside is looked
+/// at again by its real path, for two cases: an absolute link into the tree, and a target that the
+/// user's own list allows.
+enum LinkResolution {
+  /// Something that may be read, or a directory or special file that the caller judges.
+  case file(FileStatus, LinkTarget?)
+  case problem(DiagnosticCode, [String])
+
+  static func resolve(
+    _ path: FilePath, _ root: borrowing RootDirectory, _ allow: AllowList
+  ) -> LinkResolution {
+    do throws(SystemError) {
+      return .file(try root.statusFollowing(path), nil)
+    } catch {
+      guard error.leadsOutside else { return problem(error) }
+      return resolveOutside(path, root, allow)
+    }
+  }
+
+  private static func resolveOutside(
+    _ path: FilePath, _ root: borrowing RootDirectory, _ allow: AllowList
+  ) -> LinkResolution {
+    do throws(SystemError) {
+      let real = try root.path.appending(path).resolved()
+      if let inside = real.relative(to: root.path) {
+        return .file(try root.statusFollowing(inside), .inside(inside))
+      }
+      let status = try FileStatus.ofLinkItself(real)
+      if status.kind == .directory || allow.allows(real) {
+        return .file(status, .outside(real))
+      }
+      return .problem(.linkOutside, [real.display])
+    } catch {
+      return problem(error)
+    }
+  }
+
+  private static func problem(_ error: SystemError) -> LinkResolution {
+    if error.isAbsent { return .problem(.danglingLink, []) }
+    if error.isRing { return .problem(.linkLoop, []) }
+    return .problem(.unreadableFile, [error.reason])
+  }
+}

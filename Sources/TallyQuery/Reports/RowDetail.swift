@@ -1,0 +1,74 @@
+package import TallyIndex
+package import TallyModel
+
+/// All that is known of a row, read from its block when it is shown.
+package struct RowDetail {
+  /// The names of a row's parts, in JSON, JSON lines and CSV alike.
+  ///
+  /// Part of the contract, version 1.
+  package static let columns = [
+    "id", "date", "time", "status", "kind", "type", "icon", "from", "to", "amount", "currency",
+    "cost", "note", "comment", "payee", "tags", "fields", "code", "attachments", "file", "line",
+    "posting",
+  ]
+
+  let row: Row
+  let block: Block
+  let scan: LedgerScan
+  private let entry: Int
+
+  package init(_ row: Row, _ scan: LedgerScan) {
+    self.row = row
+    self.scan = scan
+    block = scan.ledger.blocks[Int(row.block)]
+    entry = Int(row.entry)
+  }
+
+  package var identity: EntryIdentity { EntryIdentity(entry, block) }
+  package var date: CalendarDate { CalendarDate(days: block.entries.date[entry]) }
+  package var time: TimeOfDay? { TimeOfDay(seconds: block.entries.time[entry]) }
+  package var status: Status { Status(rawValue: block.entries.status[entry]) ?? .none }
+  package var type: String { scan.symbols[row.type] }
+  package var from: String { scan.symbols[row.from] }
+  package var to: String { scan.symbols[row.to] }
+  package var amount: Amount { Amount(row.amount, scan.symbols[row.commodity]) }
+  package var cost: Amount? { row.cost.map { Amount($0, scan.symbols[row.costCommodity]) } }
+  package var paid: Amount { cost ?? amount }
+  package var payee: String { block.strings[Int(block.entries.payee[entry])] }
+  package var note: String { block.strings[Int(block.entries.note[entry])] }
+  package var comment: String { block.strings[Int(block.entries.comment[entry])] }
+  package var code: String { block.strings[Int(block.entries.code[entry])] }
+  package var file: String { block.files[Int(block.entries.file[entry])].path }
+  package var line: Int { Int(block.entries.line[entry]) }
+
+  package var declaredType: EntryType? {
+    row.typeIndex < 0 ? nil : scan.catalogue.types.types[Int(row.typeIndex)]
+  }
+
+  /// Tags, field names or attachments, in the order written.
+  package func attributes(_ kind: AttributeColumns.Kind) -> [String] {
+    block.attributes(of: entry).filter { block.attributes.kind[$0] == kind }
+      .map { block.strings[Int(block.attributes.key[$0])] }
+  }
+
+  package var fields: [Value.Pair] {
+    block.attributes(of: entry).filter { block.attributes.kind[$0] == .field }.map {
+      Value.Pair(
+        block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])]
+      )
+    }
+  }
+
+  /// A value for each of `columns`.
+  package var values: [Value] {
+    [
+      .text(identity.text), .text(date.description),
+      time.map { .text($0.description) } ?? .none, .text(status.name), .text(row.kind.rawValue),
+      .text(type), .text(declaredType?.icon ?? ""), .text(from), .text(to),
+      .quantity(row.amount), .text(amount.commodity), cost.map(Value.amount) ?? .none,
+      .text(note), .text(comment), .text(payee), .list(attributes(.tag)), .map(fields),
+      .text(code), .list(attributes(.attachment)), .text(file), .integer(line),
+      .integer(Int(row.posting)),
+    ]
+  }
+}

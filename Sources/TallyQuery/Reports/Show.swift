@@ -1,0 +1,190 @@
+import TallyFormats
+package import TallyIndex
+import TallyModel
+
+/// One entry: as it is written, where, and its postings.
+///
+/// `{"version":1,"entry":{"id","file","line","text","rows":[ROW],"postings":[{"account","amount",
+/// "currency","cost"}]},"problems":0}`. The flat form is its postings.
+package struct Show {
+  /// An account and what goes to it, or with a minus from it.
+  package struct Posting {
+    var account: String
+    var amount: Amount
+    var cost: Amount?
+  }
+
+  let rows: [RowDetail]
+  let text: String
+  let postings: [Posting]
+  private let errorCount: Int
+
+  package init(_ rows: [Row], _ scan: LedgerScan) {
+    let details = rows.map { RowDetail($0, scan) }
+    self.rows = details
+    postings = Show.postings(details)
+    errorCount = scan.errorCount
+    text = details.first.flatMap { $0.text(in: scan.ledger) } ?? ""
+  }
+
+  /// What goes to each row's own side first, then what the other sides pay, each account summed.
+  private static func postings(_ rows: [RowDetail]) -> [Posting] {
+    var postings: [Posting] = []
+    for row in rows where !row.isSecond {
+      add(row.row.kind == .refund ? row.from : row.to, row.amount, row.cost, to: &postings)
+    }
+    for row in rows where !row.isSecond {
+      let paid = Amount(row.paid.quantity.negated, row.paid.commodity)
+      add(row.row.kind == .refund ? row.to : row.from, paid, nil, to: &postings)
+    }
+    return postings
+  }
+
+  private static func add(
+    _ account: String, _ amount: Amount, _ cost: Amount?, to postings: inout [Posting]
+  ) {
+    let at = postings.firstIndex {
+      $0.account == account && $0.amount.commodity == amount.commodity && $0.cost == nil
+        && cost == nil
+    }
+    guard let at, let sum = postings[at].amount.quantity.adding(amount.quantity) else {
+      return postings.append(Posting(account: account, amount: amount, cost: cost))
+    }
+    postings[at].amount.quantity = sum
+  }
+}
+
+extension RowDetail {
+  /// Whether it is the second row of an item that goes from one category to another, whose postings
+  /// are those of the first.
+  var isSecond: Bool { Int(row.posting) > block.items(of: Int(row.entry)).count }
+
+  /// The entry as it is written; nil where its file can't be read, or is not as it was.
+  func text(in ledger: Ledger) -> String? {
+    let file = block.files[Int(block.entries.file[Int(row.entry)])]
+    guard let source = ledger.source(file.pathBytes) else { return nil }
+    let start = Int(block.entries.offset[Int(row.entry)])
+    let end = start + Int(block.entries.length[Int(row.entry)])
+    guard end <= source.count else { return nil }
+    return String(decoding: source[start..<end], as: UTF8.self)
+  }
+}
+
+extension Show: Answer {
+  package var columns: [String] { ["account", "amount", "currency", "cost"] }
+
+  private func values(_ posting: Posting) -> [Value] {
+    [
+      .text(posting.account), .quantity(posting.amount.quantity), .text(posting.amount.commodity),
+      posting.cost.map(Value.amount) ?? .none,
+    ]
+  }
+
+  package func eachRow(_ body: ([Value]) -> Void) { postings.forEach { body(values($0)) } }
+
+  package func writeStructure(to writer: inout StructureWriter) {
+    writer.beginObject()
+    writer.key("version")
+    writer.value(1)
+    if let first = rows.first {
+      writer.key("entry")
+      writer.beginObject()
+      for (key, value) in [
+        ("id", Value.text(first.identity.text)), ("file", .text(first.file)),
+        ("line", .integer(first.line)), ("text", .text(text)),
+      ] {
+        writer.key(key)
+        writer.value(value)
+      }
+      writer.key("rows")
+      writer.beginArray()
+      for row in rows {
+        writer.line()
+        writer.object(RowDetail.columns, row.values)
+      }
+      writer.endArray()
+      writer.key("postings")
+      writer.beginArray()
+      for posting in postings {
+        writer.line()
+        writer.object(columns, values(posting))
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.key("problems")
+    writer.value(errorCount)
+    writer.endObject()
+  }
+
+  package func writeText(to page: inout Page) {
+    guard let first = rows.first else { return }
+    page.write(first.identity.text, .bold)
+    page.line("  " + first.file + ":" + String(first.line), .dim)
+    page.newline()
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      page.line("  " + (line.hasSuffix("\r") ? line.dropLast() : line))
+    }
+    page.newline()
+    let scan = first.scan
+    let words = RowText(scan, rows: [])
+    page.line("  " + first.date.description + (first.time.map { " " + $0.description } ?? ""), .dim)
+    var table = TextTable([.left, .right, .left])
+    for posting in postings {
+      let cost = posting.cost.map { "@@ " + words.numberText($0) + " " + $0.commodity } ?? ""
+      table.append([
+        TextTable.Cell(posting.account), TextTable.Cell(words.numberText(posting.amount)),
+        TextTable.Cell(posting.amount.commodity + (cost.isEmpty ? "" : " " + cost)),
+      ])
+    }
+    table.write(to: &page, widest: 60)
+  }
+}
+
+/// Finds the entries that an ID, the start of one, or `FILE:LINE` names.
+package struct EntryFinder {
+  package private(set) var found: [[Row]] = []
+  package private(set) var scan: LedgerScan
+
+  package init(_ ledger: Ledger, _ name: String, strict: Set<Strictness.Check>) {
+    var scan = LedgerScan(ledger, strict: strict)
+    let place = EntryFinder.place(name)
+    var exact: [[Row]] = []
+    var near: [[Row]] = []
+    scan.run { rows, block, entry, _ in
+      let identity = EntryIdentity(entry, block)
+      if identity.text == name {
+        exact.append(rows)
+      } else if name.utf8.count >= 4, identity.hasPrefix(name) {
+        near.append(rows)
+      } else if let place, EntryFinder.stands(entry, block, at: place) {
+        near.append(rows)
+      }
+    }
+    self.scan = scan
+    found = exact.isEmpty ? near : exact
+  }
+
+  private static func place(_ name: String) -> (file: String, line: Int)? {
+    guard let colon = name.lastIndex(of: ":"), let line = Int(name[name.index(after: colon)...])
+    else { return nil }
+    return (String(name[..<colon]), line)
+  }
+
+  /// Whether the entry has that line of a file whose path ends so.
+  private static func stands(_ entry: Int, _ block: Block, at place: (file: String, line: Int))
+    -> Bool
+  {
+    let first = Int(block.entries.line[entry])
+    guard place.line >= first else { return false }
+    let path = block.files[Int(block.entries.file[entry])].path
+    guard path == place.file || path.hasSuffix("/" + place.file) || place.file.hasSuffix("/" + path)
+    else { return false }
+    if place.line == first { return true }
+    // Lines below the first: up to the next entry of the file, as far as the text goes.
+    let next =
+      entry + 1 < block.entryCount && block.entries.file[entry + 1] == block.entries.file[entry]
+      ? Int(block.entries.line[entry + 1]) : Int.max
+    return place.line < next && place.line - first < 64
+  }
+}

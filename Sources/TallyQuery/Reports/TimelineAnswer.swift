@@ -1,0 +1,98 @@
+import TallyIndex
+import TallyModel
+
+/// The timeline written out.
+///
+///     {"version":1,
+///      "totals":{"income":[AMOUNT],"expense":[…],"net":[…]},
+///      "sections":[{"date":"2026-11-30","income":[…],"expense":[…],"entries":[ROW…]}],
+///      "problems":0}
+///
+/// AMOUNT is `{"amount":"8000.00","currency":"CNY"}`; ROW has the keys of `RowDetail.columns`. As JSON
+/// lines and CSV it is its rows alone.
+extension Timeline: Answer {
+  package var columns: [String] { RowDetail.columns }
+
+  package func eachRow(_ body: ([Value]) -> Void) {
+    for section in sections {
+      for row in section.rows { body(RowDetail(row, scan).values) }
+    }
+  }
+
+  package func writeStructure(to writer: inout StructureWriter) {
+    writer.beginObject()
+    writer.key("version")
+    writer.value(1)
+    TimelineStructure.write(totals, sections, scan, to: &writer)
+    writer.endObject()
+  }
+
+  package func writeText(to page: inout Page) {
+    if sections.isEmpty { return page.line(page.words("No entries.", "没有记录。"), .dim) }
+    let text = RowText(scan, rows: sections.lazy.flatMap(\.rows))
+    text.writeTotals(totals, to: &page)
+    for section in sections {
+      page.newline()
+      text.writeDay(section.date, section.flow, to: &page)
+      for row in section.rows { text.write(row, to: &page) }
+    }
+    guard shownCount < totals.count else { return }
+    page.newline()
+    page.line(
+      page.words(
+        "\(shownCount) of \(totals.count) shown", "共 \(totals.count) 笔,显示 \(shownCount) 笔"), .dim)
+  }
+}
+
+extension Flow {
+  /// Writes `"income":[…],"expense":[…]`, and `"net":[…]`.
+  func write(to writer: inout StructureWriter, _ scan: LedgerScan, withNet: Bool) {
+    let own = scan.ledger.settings.currency
+    writer.key("income")
+    writer.value(income.mixed(scan.symbols, own: own))
+    writer.key("expense")
+    writer.value(expense.mixed(scan.symbols, own: own))
+    guard withNet else { return }
+    writer.key("net")
+    writer.value(net.mixed(scan.symbols, own: own))
+  }
+}
+
+/// `"totals"`, `"sections"` and `"problems"` of a timeline.
+enum TimelineStructure {
+  static func write(
+    _ totals: Flow, _ sections: [Timeline.Section], _ scan: LedgerScan,
+    to writer: inout StructureWriter
+  ) {
+    writer.key("totals")
+    writer.beginObject()
+    totals.write(to: &writer, scan, withNet: true)
+    writer.endObject()
+    writer.key("sections")
+    writer.beginArray()
+    for section in sections {
+      writer.line()
+      write(section, scan, to: &writer)
+    }
+    writer.endArray()
+    writer.key("problems")
+    writer.value(scan.errorCount)
+  }
+
+  private static func write(
+    _ section: Timeline.Section, _ scan: LedgerScan, to writer: inout StructureWriter
+  ) {
+    writer.beginObject()
+    writer.key("date")
+    writer.value(section.date.description)
+    section.flow.write(to: &writer, scan, withNet: false)
+    writer.key("entries")
+    writer.beginArray()
+    for row in section.rows {
+      writer.line()
+      writer.object(RowDetail.columns, RowDetail(row, scan).values)
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,134 @@
+import Glibc
+
+/// All the bytes of a file, in memory of their own; freed when they go.
+package struct FileBytes: ~Copyable, @unchecked Sendable {
+  // Sendable: nobody else has the memory, and nobody writes to it once it is read.
+
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+  package private(set) var count = 0
+  /// The file's stamp when the last byte had been read; nil of a stream.
+  package private(set) var stamp: FileStamp?
+  /// False where the file went on changing while it was read, each time it was tried: it is to be
+  /// read again soon.
+  package private(set) var isSettled = true
+
+  /// How many zero bytes follow the last byte at least, so that a reader may look behind it.
+  package static let padding = 64
+  /// How often a file that changes meanwhile is read again.
+  private static let retries = 3
+
+  /// Hands out the bytes; behind them are `padding` zeros.
+  package borrowing func withBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: memory, count: count))
+  }
+
+  deinit { free(memory) }
+}
+
+/// Why a file could not be read as a whole.
+package enum FileReadError: Error, Hashable, Sendable {
+  case system(SystemError)
+  /// A FIFO, socket, device or directory.
+  case notRegular(FileKind)
+  /// In bytes; of a stream, the size is how much had come when the limit was passed.
+  case tooLarge(size: Int, limit: Int)
+}
+
+// MARK: - Reading
+
+extension FileBytes {
+  /// Reads a regular file of at most `limit` bytes, again where it changed meanwhile.
+  package static func read(
+    _ file: borrowing FileDescriptor, limit: Int
+  ) throws(FileReadError) -> FileBytes {
+    var attempt = 0
+    while true {
+      let before = try regularStatus(file)
+      guard before.size <= limit else {
+        throw FileReadError.tooLarge(size: before.size, limit: limit)
+      }
+      var bytes = try FileBytes(reserving: before.size)
+      try bytes.fill(limit: limit) { memory, offset throws(SystemError) in
+        try file.read(into: memory, at: offset)
+      }
+      let after = try regularStatus(file)
+      bytes.stamp = after
+      bytes.isSettled = before == after
+      if bytes.isSettled || attempt == retries { return bytes }
+      attempt += 1
+    }
+  }
+
+  /// Reads a stream (standard input, a pipe) to its end.
+  package static func readStream(
+    _ stream: borrowing FileDescriptor, limit: Int
+  ) throws(FileReadError) -> FileBytes {
+    var bytes = try FileBytes(reserving: 1 << 16)
+    try bytes.fill(limit: limit) { memory, _ throws(SystemError) in try stream.read(into: memory) }
+    return bytes
+  }
+
+  /// Reads what the user named: a file, or a pipe or terminal to its end.
+  package static func read(named path: FilePath, limit: Int) throws(FileReadError) -> FileBytes {
+    let file = try open(path)
+    let kind = try status(file).kind
+    switch kind {
+    case .regular: return try read(file, limit: limit)
+    case .fifo, .characterDevice: return try readStream(file, limit: limit)
+    default: throw .notRegular(kind)
+    }
+  }
+
+  private static func open(_ path: FilePath) throws(FileReadError) -> FileDescriptor {
+    do { return try FileDescriptor.open(path) } catch { throw .system(error) }
+  }
+
+  private static func status(
+    _ file: borrowing FileDescriptor
+  ) throws(FileReadError) -> FileStatus {
+    do { return try file.status() } catch { throw .system(error) }
+  }
+
+  private static func regularStatus(
+    _ file: borrowing FileDescriptor
+  ) throws(FileReadError) -> FileStamp {
+    let status = try status(file)
+    guard status.kind == .regular else { throw .notRegular(status.kind) }
+    return status.stamp
+  }
+
+  private init(reserving size: Int) throws(FileReadError) {
+    capacity = size + FileBytes.padding + 1
+    guard let memory = malloc(capacity) else { throw .system(SystemError("malloc", ENOMEM)) }
+    self.memory = memory
+  }
+
+  /// Reads until `next` says 0, then puts the zeros behind.
+  private mutating func fill(
+    limit: Int,
+    from next: (UnsafeMutableRawBufferPointer, Int) throws(SystemError) -> Int
+  ) throws(FileReadError) {
+    while true {
+      if capacity - count <= FileBytes.padding { try grow() }
+      let room = UnsafeMutableRawBufferPointer(
+        start: memory + count, count: capacity - FileBytes.padding - count)
+      let length: Int
+      do { length = try next(room, count) } catch { throw .system(error) }
+      if length == 0 { break }
+      count += length
+      guard count <= limit else { throw .tooLarge(size: count, limit: limit) }
+    }
+    memset(memory + count, 0, FileBytes.padding)
+  }
+
+  private mutating func grow() throws(FileReadError) {
+    capacity *= 2
+    guard let larger = realloc(memory, capacity) else {
+      throw .system(SystemError("realloc", ENOMEM))
+    }
+    memory = larger
+  }
+}

@@ -1,0 +1,96 @@
+import CLinux
+import Glibc
+
+/// A system call that failed: which, why, and on what.
+package struct SystemError: Error, Hashable, Sendable {
+  /// The name of the call: `openat2`.
+  package let call: String
+  /// Its `errno`.
+  package let code: Int32
+  package let path: FilePath?
+
+  package init(_ call: String, _ code: Int32, path: FilePath? = nil) {
+    self.call = call
+    self.code = code
+    self.path = path
+  }
+
+  /// The path names nothing: `ENOENT`, or `ENOTDIR` where a part of it is a file.
+  package var isAbsent: Bool { code == ENOENT || code == ENOTDIR }
+  /// The path leads outside the directory it was to stay beneath.
+  package var leadsOutside: Bool { code == EXDEV }
+  /// The path's links go round in a ring, or are too many.
+  package var isRing: Bool { code == ELOOP }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// One line: «2026/a.tally: permission denied».
+  package var description: String {
+    guard let path else { return "\(call): \(reason)" }
+    return "\(path.display): \(reason)"
+  }
+
+  /// Why, in plain words, the same on every machine and in every locale.
+  package var reason: String {
+    if let words = SystemError.words[code] { return words }
+    guard let words = strerrordesc_np(code) else { return "error \(code)" }
+    return String(cString: words)
+  }
+
+  private static let words: [Int32: String] = [
+    EACCES: "permission denied",
+    EPERM: "not permitted",
+    ENOENT: "no such file or directory",
+    ENOTDIR: "a part of the path is not a directory",
+    EISDIR: "it is a directory",
+    ELOOP: "too many links, or links in a ring",
+    ENAMETOOLONG: "the path is too long",
+    EXDEV: "it leads outside",
+    EMFILE: "too many open files in this process",
+    ENFILE: "too many open files on this machine",
+    ENOSPC: "no space left on the disk",
+    EDQUOT: "the disk quota is used up",
+    EROFS: "the file system is read-only",
+    EIO: "the disk or the connection to it failed",
+    ENOMEM: "not enough memory",
+    EPIPE: "nobody reads the other end",
+    ESTALE: "the network file system no longer knows it",
+    ENXIO: "no such device",
+    ENOSYS: "this kernel is too old (Linux 5.6 or newer is needed)",
+    EINVAL: "not a possible path or value",
+  ]
+}
+
+/// Makes a system call, again while a signal interrupts it.
+///
+/// The one place that knows EINTR. The result is not negative.
+@discardableResult
+func systemCall(_ name: String, path: FilePath? = nil, _ body: () -> Int) throws(SystemError) -> Int
+{
+  while true {
+    let result = body()
+    if result >= 0 { return result }
+    let code = errno
+    if code != EINTR { throw SystemError(name, code, path: path) }
+  }
+}
+
+/// Makes a system call that takes a path.
+@discardableResult
+func systemCall(
+  _ name: String, on path: FilePath, _ body: (UnsafePointer<CChar>) -> Int
+) throws(SystemError) -> Int {
+  // Behind a NUL the kernel would not look, and so open another file than the one named.
+  guard !path.bytes.contains(0) else { throw SystemError(name, EINVAL, path: path) }
+  var code: Int32 = 0
+  let result = path.withCString { path in
+    while true {
+      let result = body(path)
+      if result >= 0 { return result }
+      code = errno
+      if code != EINTR { return result }
+    }
+  }
+  guard result >= 0 else { throw SystemError(name, code, path: path) }
+  return result
+}

@@ -1,0 +1,47 @@
+import CUtf8proc
+
+/// How many columns of a terminal text takes: two for Chinese characters and emoji, none for combining
+/// marks, one for the rest.
+///
+/// What a reader sees as one character (a grapheme: a letter with its marks, a family of emoji with
+/// joiners) is never cut.
+package enum DisplayWidth {
+  package static func columns(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The columns of one character: of its widest scalar, and two for what is shown as an emoji.
+  package static func columns(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if let only = scalars.first, scalars.count == 1 {
+      return only.value < 0x80 ? 1 : scalarColumns(only)
+    }
+    // U+FE0F asks for the emoji form; two regional indicators are a flag.
+    if scalars.contains(where: { $0.value == 0xFE0F || isRegionalIndicator($0) }) { return 2 }
+    return scalars.reduce(0) { max($0, scalarColumns($1)) }
+  }
+
+  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  private static func scalarColumns(_ scalar: Unicode.Scalar) -> Int {
+    max(0, Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value))))
+  }
+
+  /// The text, cut to so many columns with `…` at its end where it is longer.
+  package static func truncated(_ text: String, to columns: Int) -> String {
+    if DisplayWidth.columns(of: text) <= columns { return text }
+    guard columns > 0 else { return "" }
+    var kept = ""
+    var used = 0
+    for character in text {
+      let next = DisplayWidth.columns(of: character)
+      if used + next > columns - 1 { break }
+      kept.append(character)
+      used += next
+    }
+    return kept + "…"
+  }
+}
