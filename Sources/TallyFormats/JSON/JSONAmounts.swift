@@ -8,7 +8,9 @@ extension JSONEntryReader {
     var places: UInt8?
   }
 
-  /// Reads an object's amount with its currency and cost, as an item of a name; a posting may be zero.
+  /// Reads an object's amount with its currency and cost, as an item of a name.
+  ///
+  /// `allowsZero`: as a posting may be.
   mutating func item(
     _ name: NameDraft, _ members: JSONMembers, _ node: JSONDocument.Node, allowsZero: Bool,
     _ rules: borrowing ReadingRules

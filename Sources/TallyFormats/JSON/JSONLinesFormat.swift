@@ -40,7 +40,9 @@ package struct JSONLinesFormat: EntryFormat {
     return .entries
   }
 
-  /// Whether some line speaks of entries, or is no JSON; most often it is the first one.
+  /// Whether some line speaks of entries, or is no JSON.
+  ///
+  /// It is the first one, most often.
   private func isEntries(_ bytes: Bytes, _ scanner: inout JSONScanner) -> Bool {
     var lines = Lines(bytes)
     while let line = lines.next() {
