@@ -142,7 +142,9 @@ private final class TerminalReader: @unchecked Sendable {
     done.signal()
   }
 
-  /// What was shown, the terminal's CRLF as newlines. Call it once the program has ended.
+  /// What was shown, the terminal's CRLF as newlines.
+  ///
+  /// Call it once the program has ended.
   func text() -> String {
     try? terminal.terminal.write([TerminalReader.mark])
     done.wait()

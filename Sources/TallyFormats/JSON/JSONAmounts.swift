@@ -10,7 +10,7 @@ extension JSONEntryReader {
 
   /// Reads an object's amount with its currency and cost, as an item of a name.
   ///
-  /// - Parameter allowsZero: as a posting may be.
+  /// `allowsZero`: as a posting may be.
   mutating func item(
     _ name: NameDraft, _ members: JSONMembers, _ node: JSONDocument.Node, allowsZero: Bool,
     _ rules: borrowing ReadingRules

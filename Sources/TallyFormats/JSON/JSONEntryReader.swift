@@ -1,6 +1,8 @@
 import TallyModel
 
-/// Reads an object of JSON as an entry. Every problem of it is found, not just the first.
+/// Reads an object of JSON as an entry.
+///
+/// Every problem of it is found, not just the first.
 ///
 /// The keys and what they may be are told in `JSONFormat`.
 struct JSONEntryReader: ~Copyable {

@@ -1,6 +1,8 @@
 import TallyModel
 
-/// Entries in JSON, an object a line, `*.jsonl`. What an object may have is told in `JSONFormat`.
+/// Entries in JSON, an object a line, `*.jsonl`.
+///
+/// What an object may have is told in `JSONFormat`.
 ///
 ///     {"date": "2026-11-30", "type": "coffee", "amount": "6.50"}
 ///     {"date": "2026-11-30", "type": "taxi", "amount": 14}
@@ -38,7 +40,9 @@ package struct JSONLinesFormat: EntryFormat {
     return .entries
   }
 
-  /// Whether some line speaks of entries, or is no JSON. It is the first one, most often.
+  /// Whether some line speaks of entries, or is no JSON.
+  ///
+  /// It is the first one, most often.
   private func isEntries(_ bytes: Bytes, _ scanner: inout JSONScanner) -> Bool {
     var lines = Lines(bytes)
     while let line = lines.next() {

@@ -14,7 +14,7 @@ struct ConfigurationReader {
 
   /// The members of an object with fixed keys: unknown ones and second ones are reported, not given.
   ///
-  /// - Parameter name: the key that has the object; empty for the whole file.
+  /// `name`: the key that has the object; empty for the whole file.
   mutating func members(of value: Value, named name: String, known: [String]) -> [Member] {
     members(of: value, named: name).filter { member in
       if known.contains(member.key) { return true }

@@ -23,9 +23,10 @@ enum NameText {
     return OwnKey(rawValue: name) == nil && !OwnKey.isReserved(name) && name != "tag"
   }
 
-  /// A name of a currency as lines are read: full-width forms as the plain ones. nil where no line
-  /// could have it behind a number: it holds letters and symbols, and nothing that amounts, marks and
-  /// names are made of.
+  /// A name of a currency as lines are read: full-width forms as the plain ones.
+  ///
+  /// nil where no line could have it behind a number: it holds letters and symbols, and nothing
+  /// that amounts, marks and names are made of.
   static func commodity(_ name: String) -> String? {
     let scalars = name.unicodeScalars.map { scalar in
       Marks.folded(scalar.value).flatMap(Unicode.Scalar.init) ?? scalar

@@ -217,7 +217,9 @@ extension SettingsFile.Reader {
     return commodity(text, at: value.span)
   }
 
-  /// The commodity that a name means: CNY for `元`. nil, and reported, where it can be none or several.
+  /// The commodity that a name means: CNY for `元`.
+  ///
+  /// nil, and reported, where it can be none or several.
   private mutating func commodity(_ text: String, at span: SourceSpan) -> String? {
     guard let name = NameText.commodity(text) else {
       reader.report(.badCurrencyName, at: span, [text])

@@ -67,7 +67,8 @@ package struct Check: Answer {
     }
     page.line(
       page.words(
-        "\(errorCount) errors, \(problems.count - errorCount) warnings",
+        Page.count(errorCount, "error", "errors") + ", "
+          + Page.count(problems.count - errorCount, "warning", "warnings"),
         "\(errorCount) 个错误,\(problems.count - errorCount) 个警告"), .dim)
   }
 

@@ -69,7 +69,8 @@ extension Home {
     let count = totals.count
     page.line(
       page.words(
-        "\(count) entries in \(name), \(shown) shown · tally timeline · tally totals · tally help",
+        Page.count(count, "entry", "entries")
+          + " in \(name), \(shown) shown · tally timeline · tally totals · tally help",
         "\(name)共 \(count) 笔,显示 \(shown) 笔 · tally timeline · tally totals · tally help"), .dim)
   }
 }

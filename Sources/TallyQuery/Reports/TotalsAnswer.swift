@@ -89,13 +89,16 @@ extension Totals {
     }
     if !request.groupings.isEmpty { page.newline() }
     text.writeTotals(total, to: &page)
-    let count = page.words("\(total.count) entries", "共 \(total.count) 笔")
+    let count = page.words(
+      Page.count(total.count, "entry", "entries"), "共 \(total.count) 笔")
     page.line("  " + count + hiddenWords(page), .dim)
   }
 
   private func hiddenWords(_ page: Page) -> String {
     guard hiddenCount > 0 else { return "" }
-    return page.words(", \(hiddenCount) more rows not shown", ",另有 \(hiddenCount) 行未显示")
+    return page.words(
+      ", " + Page.count(hiddenCount, "more row", "more rows") + " not shown",
+      ",另有 \(hiddenCount) 行未显示")
   }
 
   private func writeTable(_ text: RowText, _ page: inout Page) {
