@@ -73,7 +73,8 @@ extension DiagnosticCode {
   package static let settingsCodes = [
     unknownSetting, misspeltSetting, duplicateSetting, missingSetting, notAString, notTrueOrFalse,
     notAList, notAnObject, emptySetting, wrongSetting, badCurrencyName, currencyCase,
-    sharedCurrencyName, symbolIsCode, badPlaces, badShortAccount, badAccount, unknownAccount, duplicateAccount,
+    sharedCurrencyName, symbolIsCode, badPlaces, badShortAccount, badAccount, unknownAccount,
+    duplicateAccount,
     badFiscalYearStart, addToOutside, addToPlaceholder, addToEnding, badTypeName, duplicateType,
     badIcon, badColor, badFieldName, duplicateField, ruleNotTaken, badLimit, limitsCrossed,
   ]

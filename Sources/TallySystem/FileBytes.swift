@@ -73,29 +73,29 @@ extension FileBytes {
 
   /// Reads what the user named: a file, or a pipe or terminal to its end.
   package static func read(named path: FilePath, limit: Int) throws(FileReadError) -> FileBytes {
-    do {
-      let file = try FileDescriptor.open(path)
-      let kind = try file.status().kind
-      switch kind {
-      case .regular: return try read(file, limit: limit)
-      case .fifo, .characterDevice: return try readStream(file, limit: limit)
-      default: throw FileReadError.notRegular(kind)
-      }
-    } catch let error as SystemError {
-      throw .system(error)
-    } catch let error as FileReadError {
-      throw error
-    } catch {
-      // Typed: nothing else is thrown above.
-      throw .system(SystemError("read", EIO, path: path))
+    let file = try open(path)
+    let kind = try status(file).kind
+    switch kind {
+    case .regular: return try read(file, limit: limit)
+    case .fifo, .characterDevice: return try readStream(file, limit: limit)
+    default: throw .notRegular(kind)
     }
+  }
+
+  private static func open(_ path: FilePath) throws(FileReadError) -> FileDescriptor {
+    do { return try FileDescriptor.open(path) } catch { throw .system(error) }
+  }
+
+  private static func status(
+    _ file: borrowing FileDescriptor
+  ) throws(FileReadError) -> FileStatus {
+    do { return try file.status() } catch { throw .system(error) }
   }
 
   private static func regularStatus(
     _ file: borrowing FileDescriptor
   ) throws(FileReadError) -> FileStamp {
-    let status: FileStatus
-    do { status = try file.status() } catch { throw .system(error) }
+    let status = try status(file)
     guard status.kind == .regular else { throw .notRegular(status.kind) }
     return status.stamp
   }

@@ -58,8 +58,9 @@ extension FileDescriptor {
     _ path: FilePath, at directory: Int32, flags: Int32, resolve: Int32
   ) throws(SystemError) -> FileDescriptor {
     var how = open_how()
-    how.flags = UInt64(UInt32(bitPattern: flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK))
-    if flags & TALLY_O_PATH != 0 { how.flags = UInt64(UInt32(bitPattern: flags | O_CLOEXEC)) }
+    // What opens nothing can't wait either, and openat2 refuses flags that mean nothing.
+    let waiting = flags & TALLY_O_PATH == 0 ? O_NONBLOCK | O_NOCTTY : 0
+    how.flags = UInt64(UInt32(bitPattern: flags | waiting | O_CLOEXEC))
     how.resolve = UInt64(UInt32(bitPattern: resolve))
     var attempts = 0
     while true {

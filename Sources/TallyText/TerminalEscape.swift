@@ -13,8 +13,9 @@ package enum TerminalEscape {
   }
 
   private static func append(_ character: Character, to safe: inout String) {
-    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation
-      || ($0.properties.isEmoji && $0.value > 0xFF)
+    let isEmoji = character.unicodeScalars.contains {
+      $0.properties.isEmojiPresentation
+        || ($0.properties.isEmoji && $0.value > 0xFF)
     }
     for scalar in character.unicodeScalars {
       if isDangerous(scalar), !(isEmoji && scalar.value == 0x200D) {

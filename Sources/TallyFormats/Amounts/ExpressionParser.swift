@@ -178,7 +178,8 @@ extension ExpressionParser {
       throw AmountProblem(.missingNumber, [bytes.text])
     }
     guard first.isDigit else {
-      let whole = Bytes(rebasing: bytes[..<start]).text + "0" + Bytes(rebasing: bytes[start...]).text
+      let whole =
+        Bytes(rebasing: bytes[..<start]).text + "0" + Bytes(rebasing: bytes[start...]).text
       throw AmountProblem(.leadingMark, [text.text, "0" + text.text], fix: whole)
     }
     guard last.isDigit else {
@@ -204,7 +205,9 @@ extension ExpressionParser {
         isFraction = true
       } else if byte.isDigit {
         let (tenfold, overflow) = mantissa.multipliedReportingOverflow(by: 10)
-        if overflow || tenfold >= Quantity.limit { throw AmountProblem(.tooManyDigits, [text.text]) }
+        if overflow || tenfold >= Quantity.limit {
+          throw AmountProblem(.tooManyDigits, [text.text])
+        }
         mantissa = tenfold + Int128(byte - 48)
         if isFraction { scale += 1 }
       }

@@ -14,11 +14,11 @@ struct ConfigurationReader {
 
   /// The members of an object with fixed keys: unknown ones and second ones are reported, not given.
   ///
-  /// - Parameter name: the key that has the object; empty for the whole file.
+  /// `name`: the key that has the object; empty for the whole file.
   mutating func members(of value: Value, named name: String, known: [String]) -> [Member] {
     members(of: value, named: name).filter { member in
       if known.contains(member.key) { return true }
-      if let near = EditDistance.closest(to: member.key, in: known) {
+      if let near = NearMiss.closest(to: member.key, among: known) {
         report(.misspeltSetting, at: member.keySpan, [member.key, near])
       } else {
         report(.unknownSetting, at: member.keySpan, [member.key])

@@ -20,19 +20,22 @@ enum NameText {
   static func isField(_ name: String) -> Bool {
     var word = name + ":"
     guard word.withUTF8({ KeyText.length(Bytes($0)) == $0.count - 1 }) else { return false }
-    return OwnKey(rawValue: name) == nil && !OwnKey.reserved.contains(name) && name != "tag"
+    return OwnKey(rawValue: name) == nil && !OwnKey.isReserved(name) && name != "tag"
   }
 
-  /// A name of a currency as lines are read: full-width forms as the plain ones. nil where no line
-  /// could have it behind a number: it holds letters and symbols, and nothing that amounts, marks and
-  /// names are made of.
+  /// A name of a currency as lines are read: full-width forms as the plain ones.
+  ///
+  /// nil where no line could have it behind a number: it holds letters and symbols, and nothing
+  /// that amounts, marks and names are made of.
   static func commodity(_ name: String) -> String? {
     let scalars = name.unicodeScalars.map { scalar in
       Marks.folded(scalar.value).flatMap(Unicode.Scalar.init) ?? scalar
     }
     let folded = String(String.UnicodeScalarView(scalars))
     guard isTidy(folded) else { return nil }
-    let isPart = scalars.contains { isBlank($0) || reserved.contains($0) || $0.properties.numericType != nil }
+    let isPart = scalars.contains {
+      isBlank($0) || reserved.contains($0) || $0.properties.numericType != nil
+    }
     return isPart ? nil : folded
   }
 

@@ -30,7 +30,7 @@ package enum SettingsFile {
     var file = Reader()
     switch ConfigurationValue.parse(bytes) {
     case .success(let value): file.read(value)
-    case .failure(let problem): return (Settings(), [problem])
+    case .failure(let problem): return (Settings(), [problem.diagnostic])
     }
     return (file.settings, file.reader.problems)
   }
@@ -38,7 +38,7 @@ package enum SettingsFile {
   /// The most decimals that a commodity may have.
   static let mostPlaces = 18
 
-  private struct Reader {
+  fileprivate struct Reader {
     var reader = ConfigurationReader()
     var settings = Settings()
     /// Where `currency` and `account` stand, which can be judged only when all keys are read.
@@ -77,7 +77,9 @@ extension SettingsFile.Reader {
     case .addTo: readAddTo(member)
     case .addStyle:
       let all = Settings.AddStyle.allCases
-      if let style = reader.choice(member, of: all.map(\.rawValue)) { settings.addStyle = all[style] }
+      if let style = reader.choice(member, of: all.map(\.rawValue)) {
+        settings.addStyle = all[style]
+      }
     case .weekStart:
       let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
       if let day = reader.choice(member, of: days) { settings.weekStart = day + 1 }
@@ -215,7 +217,9 @@ extension SettingsFile.Reader {
     return commodity(text, at: value.span)
   }
 
-  /// The commodity that a name means: CNY for `元`. nil, and reported, where it can be none or several.
+  /// The commodity that a name means: CNY for `元`.
+  ///
+  /// nil, and reported, where it can be none or several.
   private mutating func commodity(_ text: String, at span: SourceSpan) -> String? {
     guard let name = NameText.commodity(text) else {
       reader.report(.badCurrencyName, at: span, [text])
@@ -277,7 +281,8 @@ private enum AddPath {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first != "attachments" else { return false }
     return parts.allSatisfy { part in
-      !part.isEmpty && !part.hasPrefix(".") && !part.unicodeScalars.contains(where: NameText.isControl)
+      !part.isEmpty && !part.hasPrefix(".")
+        && !part.unicodeScalars.contains(where: NameText.isControl)
     }
   }
 

@@ -36,12 +36,12 @@ package enum TypesFile {
     var file = Reader()
     switch ConfigurationValue.parse(bytes) {
     case .success(let value): file.read(value)
-    case .failure(let problem): return (TypeList(), [problem])
+    case .failure(let problem): return (TypeList(), [problem.diagnostic])
     }
     return (file.list, file.reader.problems)
   }
 
-  private struct Reader {
+  fileprivate struct Reader {
     var reader = ConfigurationReader()
     var list = TypeList()
     /// By folded name or alias: the type that has it, and where.
@@ -94,7 +94,8 @@ extension TypesFile.Reader {
 
   private mutating func readIcon(_ member: ConfigurationValue.Member) -> String? {
     guard let icon = reader.string(member) else { return nil }
-    if DisplayWidth.columns(of: icon) <= 2, !icon.unicodeScalars.contains(where: NameText.isControl) {
+    if DisplayWidth.columns(of: icon) <= 2, !icon.unicodeScalars.contains(where: NameText.isControl)
+    {
       return icon
     }
     reader.report(.badIcon, at: member.value.span, [icon])
@@ -113,7 +114,8 @@ extension TypesFile.Reader {
 
 extension TypesFile.Reader {
   /// The aliases of a type; those of a type that is left out claim nothing.
-  private mutating func readAliases(_ member: ConfigurationValue.Member, into type: inout EntryType) {
+  private mutating func readAliases(_ member: ConfigurationValue.Member, into type: inout EntryType)
+  {
     for value in reader.list(member) {
       guard let alias = typeName(value, named: member.key), !type.name.isEmpty else { continue }
       if let alias = claim(alias, of: type.name, at: value.span) { type.aliases.append(alias) }

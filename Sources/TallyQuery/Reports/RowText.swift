@@ -33,9 +33,15 @@ struct RowText {
     }
   }
 
-  /// The account as people call it: its short name, else what stands behind its first part.
+  /// The account as people call it: its short name, or that of one above it and the rest, else what
+  /// stands behind its first part.
   func account(_ full: String) -> String {
-    if let short = shortNames[full] { return short }
+    var above = full[...]
+    while true {
+      if let short = shortNames[String(above)] { return short + full[above.endIndex...] }
+      guard let colon = above.lastIndex(of: ":") else { break }
+      above = above[..<colon]
+    }
     return full.firstIndex(of: ":").map { String(full[full.index(after: $0)...]) } ?? full
   }
 
@@ -72,7 +78,7 @@ struct RowText {
     case .expense: page.write(text, right: RowText.expenseEnd - page.column, .expense)
     case .refund: page.write(text, right: RowText.expenseEnd - page.column, .income)
     case .transfer:
-      page.write("(" + text + ")", right: RowText.expenseEnd + 1 - page.column, .transfer)
+      page.write("(" + text + ")", right: RowText.expenseEnd - page.column, .transfer)
     }
   }
 
@@ -132,10 +138,12 @@ extension RowText {
       if !isFirst { page.newline() }
       isFirst = false
       if let income = flow.income[currency] {
-        page.write(amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
+        page.write(
+          amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
       }
       if let expense = flow.expense[currency] {
-        page.write(amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
+        page.write(
+          amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
       }
     }
     page.newline()
@@ -144,24 +152,32 @@ extension RowText {
   /// Income, expense and net, a line for each currency.
   func writeTotals(_ flow: Flow, to page: inout Page) {
     let net = flow.net
-    for currency in currencies(flow) {
+    let currencies = currencies(flow)
+    let labels = [
+      page.words("income", "收入"), page.words("expense", "支出"), page.words("net", "结余"),
+    ]
+    let styles: [Page.Style] = [.income, .plain, .bold]
+    let numbers = [flow.income, flow.expense, net].map { sums in
+      currencies.map { currency in
+        sums[currency].map { numberText(Amount($0, scan.symbols[currency])) } ?? ""
+      }
+    }
+    // 12 columns a number, which is where the home page has them; more where one needs more.
+    let widths = numbers.map { texts in texts.reduce(12) { max($0, $1.utf8.count + 2) } }
+    for (index, currency) in currencies.enumerated() {
+      for (part, label) in labels.enumerated() {
+        page.skip(part == 0 ? 2 : 7)
+        let width = DisplayWidth.columns(of: label) + widths[part]
+        guard !numbers[part][index].isEmpty else {
+          page.skip(width)
+          continue
+        }
+        page.write(label, .dim)
+        page.write(numbers[part][index], right: widths[part], styles[part])
+      }
+      page.skip(2)
       let name = scan.symbols[currency]
-      page.skip(2)
-      if let income = flow.income[currency] {
-        page.write(page.words("income", "收入"), .dim)
-        page.write(numberText(Amount(income, name)), right: 20 - page.column, .income)
-      }
-      page.skip(to: 27)
-      if let expense = flow.expense[currency] {
-        page.write(page.words("expense", "支出"), .dim)
-        page.write(numberText(Amount(expense, name)), right: 46 - page.column)
-      }
-      page.skip(to: 53)
-      page.write(page.words("net", "结余"), .dim)
-      page.write(numberText(Amount(net[currency] ?? .zero, name)), right: 68 - page.column, .bold)
-      page.skip(2)
-      page.write(name, .dim)
-      page.newline()
+      page.line(page.language == .chinese && name == "CNY" ? "元" : name, .dim)
     }
     if flow.isTooLarge {
       page.line(

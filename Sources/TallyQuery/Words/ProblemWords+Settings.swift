@@ -1,4 +1,4 @@
-import TallyModel
+package import TallyModel
 
 /// The sentences for `tally.json` and `types.json`.
 extension ProblemWords {

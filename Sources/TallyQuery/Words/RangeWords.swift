@@ -5,7 +5,8 @@ enum RangeWords {
   /// `November 2026 · to Mon 30`, `2026年11月 · 到30日周一`.
   static func name(_ range: DateRange, _ page: Page) -> String {
     let name = whole(range, page)
-    guard range.contains(page.today), let end = range.end, page.today < end.adding(days: -1) || isMonth(range)
+    guard range.contains(page.today), let end = range.end,
+      page.today < end.adding(days: -1) || isMonth(range)
     else { return name }
     if range == .day(page.today) { return name }
     let weekday = DateWords.weekday(page.today.weekday, page.language)

@@ -1,0 +1,75 @@
+# tally: everything a person or a machine does with this repository. `make help` lists it.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# Development packages that the build links against, and what the tests run.
+PACKAGES := libpcre2-dev libutf8proc-dev libxxhash-dev
+TEST_PACKAGES := python3
+RELEASE := -c release --product tally --static-swift-stdlib
+TALLY := .build/release/tally
+
+.PHONY: help demo build test bench install uninstall lint format setup setup-test check-swift clean
+
+help: ## what can be made
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+demo: build ## install what is missing, build, and show examples/first-week
+	@echo
+	@echo '$$ tally --ledger examples/first-week timeline'
+	@TALLY_TODAY=2026-11-30 $(TALLY) --ledger examples/first-week --no-pager timeline
+	@echo
+	@echo '$$ tally --ledger examples/first-week totals --by type'
+	@TALLY_TODAY=2026-11-30 $(TALLY) --ledger examples/first-week --no-pager totals --by type
+
+build: setup ## the release program, .build/release/tally
+	$(SWIFT) build $(RELEASE)
+
+test: setup-test ## the whole test suite
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --disable-xctest --skip-build
+
+bench: build ## speed, on generated ledgers (ENTRIES=1000000)
+	$(SWIFT) build -c release --product tally-bench --static-swift-stdlib
+	.build/release/tally-bench $(ENTRIES)
+
+install: build ## into $(PREFIX)/bin (DESTDIR, PREFIX)
+	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally
+
+uninstall: ## take it away again
+	rm -f $(DESTDIR)$(PREFIX)/bin/tally
+
+lint: ## the style of the code
+	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+
+format: ## put the code into that style
+	$(SWIFT) format --in-place --recursive Sources Tests Package.swift
+
+setup: check-swift
+	@$(call install_missing,$(PACKAGES))
+
+setup-test: check-swift
+	@$(call install_missing,$(PACKAGES) $(TEST_PACKAGES))
+
+check-swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo 'tally needs Swift 6.1 or newer, and there is no `$(SWIFT)` on PATH: see https://swift.org/install' >&2; exit 1; }
+	@version=$$($(SWIFT) --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' | head -n 1); \
+	  set -- $$version; \
+	  if [ "$${1:-0}" -lt 6 ] || { [ "$$1" -eq 6 ] && [ "$$2" -lt 1 ]; }; then \
+	    echo "tally needs Swift 6.1 or newer; this is $${1:-?}.$${2:-?}: see https://swift.org/install" >&2; exit 1; fi
+
+clean: ## everything that was built
+	rm -rf .build
+
+# Installs those of the Debian packages that are not installed; asks nobody where none is missing.
+define install_missing
+missing=; for package in $(1); do \
+  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing="$$missing $$package"; done; \
+if [ -n "$$missing" ]; then \
+  sudo=; [ "$$(id -u)" -eq 0 ] || sudo=sudo; \
+  echo "installing:$$missing"; \
+  { $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null || { \
+    echo "could not install$$missing: install them by hand" >&2; exit 1; }; \
+fi
+endef
