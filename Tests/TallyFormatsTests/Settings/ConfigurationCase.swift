@@ -10,7 +10,7 @@ struct ConfigurationCase: Sendable, CustomTestStringConvertible {
   /// Where the problem stands; nil: not looked at.
   let span: SourceSpan?
 
-  /// - Parameter place: the text that the problem is about, where the JSON has it first.
+  /// A case whose problem is about `place`, where the JSON has that text first.
   init(_ json: String, _ code: DiagnosticCode, at place: String?, _ facts: [String] = []) {
     self.json = json
     self.code = code
