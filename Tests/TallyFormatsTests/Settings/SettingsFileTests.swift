@@ -53,7 +53,7 @@ struct SettingsFileTests {
     // The file.
     .init("", "json-missing-value 1:1+0 "),
     .init(
-      "{\n  \"name\": \"a\"\n  \"currency\": \"USD\"\n}", "json-missing-comma 3:3+9 \"currency | }"),
+      "{\n  \"name\": \"a\"\n  \"currency\": \"USD\"\n}", "json-missing-comma 3:3+10 \"currency\" | }"),
     .init("[]", "not-an-object 1:1+2 "),
     .init("null", "not-an-object 1:1+4 "),
     // Keys.
