@@ -66,8 +66,8 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyCLITests",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
-      "TallyTestSupport",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyCLI", "tally", "TallyTestSupport",
     ]),
   // What `make bench` runs.
   .executableTarget(
