@@ -68,7 +68,8 @@ let tests: [Target] = [
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
       "TallyCLI", "tally", "TallyTestSupport",
-    ]),
+    ],
+    exclude: ["Golden"]),
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
