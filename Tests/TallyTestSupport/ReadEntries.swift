@@ -11,7 +11,7 @@ package struct ReadEntries: Equatable, Sendable {
     self.init(bytes: Array(text.utf8), path: path, settings: settings)
   }
 
-  /// - Parameter bytes: valid UTF-8, without NUL.
+  /// Reads bytes, which are valid UTF-8 without NUL.
   package init(bytes: [UInt8], path: String, settings: Settings) {
     let format = EntryFormats.forFile(path) ?? TallyTextFormat()
     let rules = ReadingRules(settings)

@@ -178,8 +178,8 @@ extension ExpressionParser {
       throw AmountProblem(.missingNumber, [bytes.text])
     }
     guard first.isDigit else {
-      let whole = Bytes(rebasing: bytes[..<start]).text + "0" + Bytes(rebasing: bytes[start...]).text
-      throw AmountProblem(.leadingMark, [text.text, "0" + text.text], fix: whole)
+      let number = "0" + String(UnicodeScalar(decimalMark)) + Bytes(rebasing: text.dropFirst()).text
+      throw AmountProblem(.leadingMark, [text.text, number], fix: replaced(text, start, number))
     }
     guard last.isDigit else {
       let number = Bytes(rebasing: text.dropLast()).text
@@ -204,7 +204,9 @@ extension ExpressionParser {
         isFraction = true
       } else if byte.isDigit {
         let (tenfold, overflow) = mantissa.multipliedReportingOverflow(by: 10)
-        if overflow || tenfold >= Quantity.limit { throw AmountProblem(.tooManyDigits, [text.text]) }
+        if overflow || tenfold >= Quantity.limit {
+          throw AmountProblem(.tooManyDigits, [text.text])
+        }
         mantissa = tenfold + Int128(byte - 48)
         if isFraction { scale += 1 }
       }

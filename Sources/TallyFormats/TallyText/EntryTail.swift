@@ -65,20 +65,22 @@ struct EntryTail {
     }
   }
 
-  /// `@Trader Joe's`: the payee with its blanks, quoted.
+  /// `@Trader Joe's`: the payee with its blanks, quoted. Where a tag stands between, the word is a
+  /// note, which a quoted payee lets follow.
   private func wordAfterPayee(_ payee: Int, _ at: Int, _ reader: borrowing TallyTextReader)
     -> LineProblem
   {
-    var last = at
+    var last = payee
     while last + 1 < reader.words.count, isPlain(reader.words[last + 1]) { last += 1 }
     let first = reader.words[payee].range
     let mark = first.lowerBound + Marks.length(reader.bytes[first.lowerBound])
     let end = reader.words[last].range.upperBound
     let name = Bytes(rebasing: reader.bytes[mark..<end]).text
     let edits: [(range: Range<Int>, text: String)] =
-      name.contains("\"") ? [] : [(mark..<end, "\"" + name + "\"")]
+      name.contains("\"") ? [] : [(mark..<end, quoted(name))]
     let facts = [
-      reader.text(reader.words[at].range), Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
+      reader.text(reader.words[at].range),
+      Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
     ]
     return LineProblem(.wordAfterPayee, reader.words[at].range, facts, edits: edits)
   }
@@ -109,7 +111,9 @@ extension EntryTail {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+"):
       try checkOperator(at, reader, rules)
     default:
-      guard first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(") || first == UInt8(ascii: ".")
+      guard
+        first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(")
+          || first.isNumberMark
       else { return }
       guard isAmount(word, rules) else { return }
       throw LineProblem(
