@@ -4,7 +4,9 @@ import PackageDescription
 // Floors, lowest first. A target imports only from the floors below its own; `.ci/run` builds with
 // --explicit-target-dependency-import-check error, so an import not listed here fails.
 
-/// Floor 0: system libraries. A module map and a shim, nothing else.
+/// Floor 0: system libraries.
+///
+/// A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -45,7 +47,9 @@ let floors: [Target] = [
 let tests: [Target] = [
   .target(
     name: "TallyTestSupport",
-    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI"],
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI",
+    ],
     path: "Tests/TallyTestSupport"),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
   .testTarget(name: "TallyTextTests", dependencies: ["TallyText", "TallyTestSupport"]),
@@ -65,10 +69,14 @@ let tests: [Target] = [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
       "TallyTestSupport",
     ]),
+  // What `make bench` runs.
+  .executableTarget(
+    name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
+    path: "Tests/Bench"),
   .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
 ]
 
-/// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build …
+/// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build ….
 let fuzzers: [Target] = []
 
 let package = Package(

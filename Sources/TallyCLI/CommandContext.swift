@@ -108,9 +108,10 @@ extension CommandContext {
 
   private func period(_ invocation: Invocation) throws(CommandError) -> DateRange {
     do throws(PeriodError) {
-      var range = try invocation.value("period").map { (text) throws(PeriodError) in
-        try periods.range(text)
-      } ?? .all
+      var range =
+        try invocation.value("period").map { (text) throws(PeriodError) in
+          try periods.range(text)
+        } ?? .all
       if let begin = invocation.value("begin") {
         range = range.intersection(DateRange(start: try periods.firstDay(begin)))
       }
@@ -126,7 +127,8 @@ extension CommandContext {
   private func usage(_ error: QueryError) -> CommandError {
     .usage(
       Words(
-        QueryWords.sentence(error, language: .english), QueryWords.sentence(error, language: .chinese)))
+        QueryWords.sentence(error, language: .english),
+        QueryWords.sentence(error, language: .chinese)))
   }
 }
 
@@ -135,7 +137,7 @@ extension CommandContext {
 extension CommandContext {
   /// Writes an answer, says what is not counted in it, and gives the status.
   ///
-  /// - Parameter scan: the one the answer is from, whose problems are told.
+  /// `scan`: the one the answer is from, whose problems are told.
   package func answer(_ answer: some Answer, _ scan: LedgerScan, _ invocation: Invocation)
     throws(CommandError) -> ExitStatus
   {
@@ -208,7 +210,9 @@ extension Invocation {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
       throw .usage(
-        Words("--\(option) takes a number from 1 on, not «\(text)»", "--\(option) 要一个大于 0 的数,不能是「\(text)」"))
+        Words(
+          "--\(option) takes a number from 1 on, not «\(text)»",
+          "--\(option) 要一个大于 0 的数,不能是「\(text)」"))
     }
     return number
   }

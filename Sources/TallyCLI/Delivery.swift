@@ -10,7 +10,8 @@ struct Delivery {
   /// The pager's command line; nil for none.
   private let pager: String?
 
-  init(_ invocation: Invocation, _ environment: Environment, isTerminal: Bool) throws(CommandError) {
+  init(_ invocation: Invocation, _ environment: Environment, isTerminal: Bool) throws(CommandError)
+  {
     file = invocation.value("output-file").flatMap { $0 == "-" ? nil : FilePath($0) }
     let isScreen = isTerminal && file == nil
     let size = Terminal.size(FileDescriptor.standardOutput, environment: environment)
@@ -19,7 +20,8 @@ struct Delivery {
     let choice = invocation.value("color") ?? "auto"
     let color = try invocation.choice(
       "color", choice,
-      [("auto", nil), ("always", true), ("never", false), ("yes", true), ("no", false)] as [(String, Bool?)])
+      [("auto", nil), ("always", true), ("never", false), ("yes", true), ("no", false)]
+        as [(String, Bool?)])
     isColored =
       color ?? (isScreen && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb")
     pager = isScreen && !invocation.has("no-pager") ? Delivery.pager(environment) : nil
@@ -31,7 +33,9 @@ struct Delivery {
     return min(max(columns, 60), 400)
   }
 
-  /// `$TALLY_PAGER`, `$PAGER`, else less. `cat` is no pager.
+  /// `$TALLY_PAGER`, `$PAGER`, else less.
+  ///
+  /// `cat` is no pager.
   private static func pager(_ environment: Environment) -> String? {
     let command = environment["TALLY_PAGER"] ?? environment["PAGER"] ?? "less"
     return command == "cat" ? nil : command
@@ -76,7 +80,8 @@ struct Delivery {
       try descriptor.write(bytes)
     } catch {
       throw .failure(
-        Words("cannot write \(file.display): \(error.reason)", "不能写入 \(file.display):\(error.reason)"))
+        Words(
+          "cannot write \(file.display): \(error.reason)", "不能写入 \(file.display):\(error.reason)"))
     }
   }
 
@@ -88,7 +93,9 @@ struct Delivery {
   }
 }
 
-/// What is said beside an answer. Where even that can't be written, the status still tells.
+/// What is said beside an answer.
+///
+/// Where even that can't be written, the status still tells.
 enum StandardError {
   static func write(_ bytes: [UInt8]) {
     do throws(SystemError) {

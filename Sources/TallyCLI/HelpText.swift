@@ -1,7 +1,9 @@
 import TallyModel
 import TallyText
 
-/// The help, from the descriptions of the commands. At most 80 columns wide.
+/// The help, from the descriptions of the commands.
+///
+/// At most 80 columns wide.
 struct HelpText {
   private let language: Settings.Language
   private static let width = 80
@@ -25,12 +27,15 @@ struct HelpText {
     }
     text += "\n" + words("Options of every command", "所有命令的选项") + "\n"
     text += options(OptionSpec.everywhere)
-    text += "\n" + words("tally help COMMAND says more, with examples.", "tally help 命令:详细说明和例子。") + "\n"
+    text +=
+      "\n" + words("tally help COMMAND says more, with examples.", "tally help 命令:详细说明和例子。") + "\n"
     return text
   }
 
   func help(_ command: CommandDescription) -> String {
-    var text = "tally " + [command.name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ") + "\n"
+    var text =
+      "tally " + [command.name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
+      + "\n"
     text += wrapped(command.summary.text(language), indent: 2)
     if !command.aliases.isEmpty {
       text += "  " + words("also: ", "也可写作:") + command.aliases.joined(separator: ", ") + "\n"

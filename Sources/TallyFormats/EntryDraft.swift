@@ -1,9 +1,5 @@
 package import TallyModel
 
-/// A piece of text in the file, or in the reader's scratch memory; empty where there is none.
-/// Valid only until the reader goes on to its next entry.
-package typealias Bytes = UnsafeRawBufferPointer
-
 /// An entry as its file has it: names not looked up, signs not interpreted.
 ///
 /// A reader has one and fills it anew for each entry, so that reading allocates nothing per entry.
@@ -46,7 +42,7 @@ package struct EntryDraft: ~Copyable {
     status = .none
     kind = nil
     flow = nil
-    items.removeAll(keepingCapacity: true)
+    if !items.isEmpty { items.removeAll(keepingCapacity: true) }
     isPostings = false
     from = nil
     to = nil
@@ -55,9 +51,9 @@ package struct EntryDraft: ~Copyable {
     comment = .none
     code = .none
     id = .none
-    tags.removeAll(keepingCapacity: true)
-    fields.removeAll(keepingCapacity: true)
-    attachments.removeAll(keepingCapacity: true)
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
+    if !attachments.isEmpty { attachments.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -91,7 +87,9 @@ package struct ItemDraft {
   package enum Sign: UInt8, Sendable { case none, plus, minus }
 
   package var name: NameDraft
-  /// The value with its sign: -6.50. Never zero, but in a posting.
+  /// The value with its sign: -6.50.
+  ///
+  /// Never zero, but in a posting.
   package var quantity: Quantity
   /// The sign in front as written, which says more than the value: `+88`.
   package var sign: Sign
@@ -113,9 +111,4 @@ package struct ItemDraft {
     self.cost = cost
     self.range = range
   }
-}
-
-extension UnsafeRawBufferPointer {
-  /// No text.
-  package static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

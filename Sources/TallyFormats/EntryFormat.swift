@@ -30,7 +30,9 @@ package enum FileReading: Equatable, Sendable {
 
 /// The formats, in the order their endings are tried.
 package enum EntryFormats {
-  package static let all: [any EntryFormat] = [TallyTextFormat()]
+  package static let all: [any EntryFormat] = [
+    TallyTextFormat(), JSONFormat(), JSONLinesFormat(),
+  ]
 
   /// The format of a name that `tally files -l` shows.
   package static func named(_ name: String) -> (any EntryFormat)? { all.first { $0.name == name } }
@@ -53,7 +55,9 @@ extension EntryFormats {
 
 /// The bytes of a file that is being read, and its name.
 package struct SourceFile {
-  /// Valid UTF-8, without NUL, without a byte order mark. Valid while the file is read.
+  /// Valid UTF-8, without NUL, without a byte order mark.
+  ///
+  /// Valid while the file is read.
   package let bytes: UnsafeRawBufferPointer
   /// Relative to the ledger's root, `/` between its parts.
   package let path: String

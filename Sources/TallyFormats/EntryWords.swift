@@ -42,13 +42,21 @@ enum OwnKey: String, CaseIterable {
   case from, to, id, code, attach
 
   /// Keys kept for later versions.
-  static let reserved = ["every", "share", "until", "currency"]
+  static let reserved: [StaticString] = ["every", "share", "until", "currency"]
+
+  static func isReserved(_ key: String) -> Bool {
+    reserved.contains { String(describing: $0) == key }
+  }
 
   init?(_ key: Bytes) {
-    guard key.count <= 6,
-      let found = OwnKey.allCases.first(where: { key.elementsEqual($0.rawValue.utf8) })
-    else { return nil }
-    self = found
+    switch key.count {
+    case 2 where key.isEqual(to: "to"): self = .to
+    case 2 where key.isEqual(to: "id"): self = .id
+    case 4 where key.isEqual(to: "from"): self = .from
+    case 4 where key.isEqual(to: "code"): self = .code
+    case 6 where key.isEqual(to: "attach"): self = .attach
+    default: return nil
+    }
   }
 
   /// The own key that a key was probably meant to be: the same letters in another order or case, or

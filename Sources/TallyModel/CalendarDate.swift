@@ -6,7 +6,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, which is 0.
   package let days: Int32
 
-  /// Makes a date from days since 1970-01-01. Days outside the calendar are moved to its nearer end.
+  /// Makes a date from days since 1970-01-01.
+  ///
+  /// Days outside the calendar are moved to its nearer end.
   package init(days: Int32) {
     self.days = min(max(days, CalendarDate.firstDays), CalendarDate.lastDays)
   }
@@ -88,7 +90,9 @@ extension CalendarDate {
 // MARK: - Arithmetic
 
 extension CalendarDate {
-  /// The date some days later, or earlier. Stops at the ends of the calendar.
+  /// The date some days later, or earlier.
+  ///
+  /// Stops at the ends of the calendar.
   package func adding(days count: Int) -> CalendarDate {
     let sum = Int(days).addingReportingOverflow(count)
     if sum.overflow { return count > 0 ? .last : .first }

@@ -29,6 +29,8 @@ extension DiagnosticCode {
   package static let currencyCase = error("currency-case")
   /// Facts: the symbol.
   package static let sharedCurrencyName = error("shared-currency-name")
+  /// Facts: the code.
+  package static let symbolIsCode = error("symbol-is-code")
   /// Facts: the commodity, the value, the most places.
   package static let badPlaces = error("bad-places")
   /// Facts: the name.
@@ -71,7 +73,8 @@ extension DiagnosticCode {
   package static let settingsCodes = [
     unknownSetting, misspeltSetting, duplicateSetting, missingSetting, notAString, notTrueOrFalse,
     notAList, notAnObject, emptySetting, wrongSetting, badCurrencyName, currencyCase,
-    sharedCurrencyName, badPlaces, badShortAccount, badAccount, unknownAccount, duplicateAccount,
+    sharedCurrencyName, symbolIsCode, badPlaces, badShortAccount, badAccount, unknownAccount,
+    duplicateAccount,
     badFiscalYearStart, addToOutside, addToPlaceholder, addToEnding, badTypeName, duplicateType,
     badIcon, badColor, badFieldName, duplicateField, ruleNotTaken, badLimit, limitsCrossed,
   ]

@@ -6,7 +6,7 @@
 /// so. Trailing zeros are kept, since `6.50` is how it was written; `==` and `<` compare values, so
 /// 6.5 == 6.50. It is not a floating-point number and converts to none.
 package struct Quantity: Sendable {
-  /// -(10^38 - 1) ... 10^38 - 1.
+  /// Above -10^38 and below 10^38.
   package let mantissa: Int128
   /// Digits after the decimal mark, 0...38.
   package let scale: UInt8
@@ -25,7 +25,9 @@ package struct Quantity: Sendable {
     self.scale = scale
   }
 
-  /// Makes a quantity of a mantissa of 64 bits, which always fits. A scale above 38 is 38.
+  /// Makes a quantity of a mantissa of 64 bits, which always fits.
+  ///
+  /// A scale above 38 is 38.
   package init(_ mantissa: Int64, scale: UInt8 = 0) {
     self.init(unchecked: Int128(mantissa), min(scale, 38))
   }
@@ -38,7 +40,7 @@ package struct Quantity: Sendable {
   /// 10^38: the first number with 39 digits.
   package static let limit: Int128 = powersOfTen[38]
 
-  /// 10^0 ... 10^38; 10^38 is below 2^127, about 1.7 · 10^38.
+  /// The powers of ten from 10^0 to 10^38, which is below 2^127, about 1.7 · 10^38.
   package static let powersOfTen: [Int128] = {
     var powers: [Int128] = [1]
     for i in 0..<38 { powers.append(powers[i] * 10) }

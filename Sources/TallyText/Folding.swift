@@ -2,7 +2,9 @@ import CUtf8proc
 
 /// Ways of making texts alike that people take for the same.
 package enum Folding {
-  /// A name for comparing: NFKC and case folded, without characters that show nothing. Design rule 1.
+  /// A name for comparing: NFKC and case folded, without characters that show nothing.
+  ///
+  /// Design rule 1.
   package static func name(_ text: String) -> String {
     if isPlain(text) { return text.utf8.contains(where: isUpper) ? lowered(text) : text }
     return Mapping.mapped(

@@ -82,14 +82,15 @@ package struct ArgumentParser {
     }
     guard let placeholder = spec.value else { return invocation.add(spec.name, "") }
     guard let value = value ?? rest.popFirst() else {
-      throw .usage(Words("\(written) needs a value: \(placeholder)", "\(written) 后面要有值:\(placeholder)"))
+      throw .usage(
+        Words("\(written) needs a value: \(placeholder)", "\(written) 后面要有值:\(placeholder)"))
     }
     invocation.add(spec.name, value)
   }
 
   private func unknown(_ written: String) -> CommandError {
     let names = specs.flatMap { ["--" + $0.name] + $0.aliases.map { "--" + $0 } }
-    let near = written.utf8.count > 2 ? EditDistance.closest(to: written, in: names) : nil
+    let near = written.utf8.count > 2 ? NearMiss.closest(to: written, among: names) : nil
     return .usage(
       Words("there is no option \(written)", "没有 \(written) 这个选项"),
       hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [

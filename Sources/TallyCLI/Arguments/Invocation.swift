@@ -1,4 +1,6 @@
-/// What was typed: words and options, not looked up yet. No clock, no disk.
+/// What was typed: words and options, not looked up yet.
+///
+/// No clock, no disk.
 package struct Invocation: Sendable {
   /// Words that are no options, without the command's name.
   package var words: [String] = []

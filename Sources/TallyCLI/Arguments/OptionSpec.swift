@@ -1,4 +1,6 @@
-/// An option: what it is called, what it takes, and what it does. Parsing and help come from it.
+/// An option: what it is called, what it takes, and what it does.
+///
+/// Parsing and help come from it.
 package struct OptionSpec: Sendable {
   /// Without `--`.
   package let name: String
@@ -36,7 +38,8 @@ extension OptionSpec {
       "text、json、jsonl、csv 或 tsv"),
     OptionSpec("output-file", short: "o", value: "FILE", "write there", "写入文件"),
     OptionSpec(
-      "today", value: "DATE", "the date that today is (also $TALLY_TODAY)", "当作今天的日期(或 $TALLY_TODAY)"),
+      "today", value: "DATE", "the date that today is (also $TALLY_TODAY)",
+      "当作今天的日期(或 $TALLY_TODAY)"),
     OptionSpec(
       "on-error", value: "report|refuse", "refuse: no answer while there are errors",
       "refuse:有错误就不回答"),

@@ -29,11 +29,13 @@ struct CheckCommand: Command {
       } else if known.contains(name) {
         codes.insert(name)
       } else {
-        let near = EditDistance.closest(to: name, in: known)
+        let near = NearMiss.closest(to: name, among: known)
         throw .usage(
           Words("there is no check «\(name)»", "没有「\(name)」这项检查"),
           hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [
-            Words("types, accounts, commodities, or a problem's code", "types、accounts、commodities,或问题的代码")
+            Words(
+              "types, accounts, commodities, or a problem's code",
+              "types、accounts、commodities,或问题的代码")
           ])
       }
     }

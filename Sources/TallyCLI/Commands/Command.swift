@@ -1,4 +1,6 @@
-/// Something that tally does. A new one is a file here, and a line in `Commands.all`.
+/// Something that tally does.
+///
+/// A new one is a file here, and a line in `Commands.all`.
 package protocol Command: Sendable {
   var description: CommandDescription { get }
 
@@ -33,7 +35,9 @@ package struct CommandDescription: Sendable {
 }
 
 package enum Commands {
-  /// In the order that the help shows them. The home page has no name: it is what plain `tally` does.
+  /// In the order that the help shows them.
+  ///
+  /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
     TimelineCommand(), TotalsCommand(), SearchCommand(), ShowCommand(), TypesCommand(),
     CheckCommand(), FilesCommand(), StatusCommand(), HelpCommand(), VersionCommand(),

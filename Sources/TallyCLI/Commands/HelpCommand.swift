@@ -14,7 +14,7 @@ struct HelpCommand: Command {
       return .success
     }
     guard let command = Commands.named(name) else {
-      let near = EditDistance.closest(to: name, in: Commands.all.map(\.description.name))
+      let near = NearMiss.closest(to: name, among: Commands.all.map(\.description.name))
       throw .usage(
         Words("there is no command «\(name)»", "没有「\(name)」这个命令"),
         hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [])

@@ -41,7 +41,7 @@ struct HomeCommand: Command {
 
   /// A first word that is no command and no period.
   private func unknownCommand(_ word: String, _ text: String) -> CommandError {
-    let near = EditDistance.closest(to: word, in: Commands.all.map(\.description.name))
+    let near = NearMiss.closest(to: word, among: Commands.all.map(\.description.name))
     let quoted = text.contains(where: { !$0.isLetter && !$0.isNumber }) ? "'" + text + "'" : text
     var hints = near.map { [Words("did you mean: tally \($0)", "是不是:tally \($0)")] } ?? []
     hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))

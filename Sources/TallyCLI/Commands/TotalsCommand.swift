@@ -22,7 +22,8 @@ struct TotalsCommand: Command {
         "有成本的按成本算。转账计入笔数,不计入收支。"),
     ],
     examples: [
-      "tally totals", "tally totals --by type -p 2026-11", "tally totals --by month --chart type:coffee",
+      "tally totals", "tally totals --by type -p 2026-11",
+      "tally totals --by month --chart type:coffee",
       "tally totals --by type --by month -p 2026", "tally totals --by payee --top 10",
     ])
 

@@ -22,7 +22,7 @@ struct TypesCommand: Command {
       throw context.failure(error)
     }
     if let name, !types.isFound {
-      let near = EditDistance.closest(to: name, in: ledger.types.types.map(\.name))
+      let near = NearMiss.closest(to: name, among: ledger.types.types.map(\.name))
       throw .failure(
         Words("there is no type «\(name)»", "没有「\(name)」这个类型"),
         hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [])

@@ -14,7 +14,7 @@ struct LedgerFinding {
     currentDirectory = try? FilePath.currentDirectory()
   }
 
-  /// - Parameter named: what `--ledger` or `-f` says.
+  /// `named`: what `--ledger` or `-f` says.
   func find(_ named: String?) throws(CommandError) -> LedgerLocation {
     let search = LedgerSearch(environment: environment, currentDirectory: currentDirectory)
     do throws(LedgerNotFound) {
@@ -63,7 +63,9 @@ extension LedgerFinding {
 
   /// A path in the home directory as shells write it.
   private func abbreviated(_ path: FilePath) -> String {
-    guard let home = environment.home, let rest = path.relative(to: home) else { return path.display }
+    guard let home = environment.home, let rest = path.relative(to: home) else {
+      return path.display
+    }
     return rest.isEmpty ? "~" : "~/" + rest.display
   }
 
@@ -112,7 +114,8 @@ extension LedgerFinding {
       hints: [
         Words("make one: a directory ~/tally with two files", "建一个:目录 ~/tally,里面两个文件"),
         Words(
-          "  tally.json         {\"currency\": \"USD\"}", "  tally.json         {\"currency\": \"CNY\"}"),
+          "  tally.json         {\"currency\": \"USD\"}",
+          "  tally.json         {\"currency\": \"CNY\"}"),
         Words("  2026-11-30.tally   coffee 6.50", "  2026-11-30.tally   咖啡 6.50"),
         Words("or look at a file you have: tally -f FILE", "或看一个现有的文件:tally -f 文件"),
         Words(

@@ -1,6 +1,8 @@
 package import TallyModel
 
-/// Reads an AMOUNT: `[+-][symbol]EXPR[unit]`, with no blanks inside. Design rules 6 and 7.
+/// Reads an AMOUNT: `[+-][symbol]EXPR[unit]`, with no blanks inside.
+///
+/// Design rules 6 and 7.
 ///
 /// EXPR has numbers, `+ - * /` and parentheses, 32 deep. A number starts with a digit and may end in
 /// k, w, 千, 万 or 亿. The bytes come with full-width forms folded. Reading says what stands there;
@@ -92,8 +94,9 @@ package enum AmountText {
     }
   }
 
-  /// What stands behind a number and is no currency. `12块5` is 12.5 as it is spoken; what begins
-  /// with a mark (`23，下雨`) lacks a blank.
+  /// What stands behind a number and is no currency.
+  ///
+  /// `12块5` is 12.5 as it is spoken; what begins with a mark (`23，下雨`) lacks a blank.
   private static func unknown(_ unit: Bytes, _ word: Bytes, _ end: Int) -> AmountProblem {
     let number = Bytes(rebasing: word[..<end]).text
     let text = unit.text
@@ -129,11 +132,10 @@ package struct AmountReading {
 
   /// The quantity, an expression rounded once, half-even.
   ///
-  /// - Parameters:
-  ///   - places: the decimals of its commodity; nil where they are not known.
-  ///   - commodity: its name, for the message.
-  ///   - limited: whether a number with more decimals than that is refused. It is not for a price.
-  /// - Throws: `AmountProblem` for zero, too many decimals, and more than 38 digits.
+  /// - `places`: the decimals of its commodity; nil where they are not known.
+  /// - `commodity`: its name, for the message.
+  /// - `limited`: whether a number with more decimals than that is refused. It is not for a price.
+  /// Throws `AmountProblem` for zero, too many decimals, and more than 38 digits.
   package func quantity(places: UInt8?, commodity: Bytes, limited: Bool = true)
     throws(AmountProblem) -> Quantity
   {
@@ -208,12 +210,4 @@ extension UInt8 {
   var isPlusOrMinus: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
   /// A decimal or a group mark.
   var isNumberMark: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The text of these bytes.
-  package var text: String { String(decoding: self, as: UTF8.self) }
-
-  /// How many Unicode scalars these bytes are: those that continue none.
-  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }

@@ -1,4 +1,6 @@
-/// The currencies of ISO 4217 and the names that people write for them. Data only.
+/// The currencies of ISO 4217 and the names that people write for them.
+///
+/// Data only.
 enum Currencies {
   /// Codes by how many decimals their minor unit has; nil for those without one (metals, funds).
   static let codes: [(places: UInt8?, codes: String)] = [
@@ -29,7 +31,10 @@ enum Currencies {
 
   /// Names that several currencies share: the ledger's own, if it is one of them.
   static let shared: [(name: String, codes: String)] = [
-    ("$", "USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP BSD BBD BMD BND BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD"),
+    (
+      "$",
+      "USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP BSD BBD BMD BND BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD"
+    ),
     ("¥", "CNY JPY"),
     ("kr", "SEK NOK DKK ISK"),
   ]

@@ -89,7 +89,9 @@ extension CurrencyTable {
     return name.withUTF8 { lookup(Bytes($0)) }
   }
 
-  /// The commodity's own name. Valid as long as the table.
+  /// The commodity's own name.
+  ///
+  /// Valid as long as the table.
   package func name(of commodity: Int) -> Bytes { commodities[commodity].name }
 
   /// How many decimals are declared for it or its minor unit has; nil where neither is known.
@@ -100,7 +102,7 @@ extension CurrencyTable {
     guard let first = bytes.first, first >= 0x80 || first == UInt8(ascii: "$") || hasLetterPrefix
     else { return 0 }
     for prefix in prefixes where bytes.count >= prefix.count {
-      if bytes[..<prefix.count].elementsEqual(prefix) { return prefix.count }
+      if Bytes(rebasing: bytes[..<prefix.count]).isEqual(to: prefix) { return prefix.count }
     }
     return 0
   }
@@ -114,7 +116,7 @@ extension CurrencyTable {
     while slots[slot] >= 0 {
       let entry = Int(slots[slot])
       let other = entries[entry].name
-      if other.count == name.count, other.elementsEqual(name) { return entry }
+      if other.isEqual(to: name) { return entry }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

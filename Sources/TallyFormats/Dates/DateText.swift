@@ -1,6 +1,8 @@
 package import TallyModel
 
-/// Reads a DATE as tally text writes it. Design rule 3.
+/// Reads a DATE as tally text writes it.
+///
+/// Design rule 3.
 ///
 /// `2026-11-30` (also `/` and `.`, the same one twice; one digit will do), `2026年11月30日`, and, where
 /// the year is known, `11月30日` and `11-30`. Bytes come with full-width forms folded.
@@ -42,7 +44,7 @@ package enum DateText {
       guard let month = scanner.number(most: 2), scanner.take("月") else { return nil }
       return monthAndDay(month.value, year, &scanner)
     }
-    for mark in ["-", "/", "."] where scanner.take(mark) {
+    for mark: StaticString in ["-", "/", "."] where scanner.take(mark) {
       guard let month = scanner.number(most: 2), scanner.take(mark),
         let day = scanner.number(most: 2), scanner.isAtEnd
       else { return nil }
@@ -65,8 +67,9 @@ package enum DateText {
     return CalendarDate(year: year, month: month, day: day).map(Reading.date) ?? .impossible
   }
 
-  /// Reads a TIME: `8:12`, `08:12:30`, hours to 29. nil where it does not have the form of one, and
-  /// `.some(nil)` where a clock has no such time.
+  /// Reads a TIME: `8:12`, `08:12:30`, hours to 29.
+  ///
+  /// nil where it does not have the form of one, and `.some(nil)` where a clock has no such time.
   package static func readTime(_ word: Bytes) -> TimeOfDay?? {
     var scanner = DigitScanner(word)
     guard let hour = scanner.number(most: 2), scanner.take(":"),
@@ -124,11 +127,12 @@ struct DigitScanner {
   }
 
   /// Passes over `text`, if it stands there.
-  mutating func take(_ text: String) -> Bool {
-    let wanted = text.utf8
-    guard bytes.count - at >= wanted.count, bytes[at..<at + wanted.count].elementsEqual(wanted)
-    else { return false }
-    at += wanted.count
+  mutating func take(_ text: StaticString) -> Bool {
+    let end = at + text.utf8CodeUnitCount
+    guard end <= bytes.count, Bytes(rebasing: bytes[at..<end]).isEqual(to: text) else {
+      return false
+    }
+    at = end
     return true
   }
 }

@@ -1,6 +1,8 @@
 package import TallyModel
 
-/// What the name of a file says of its entries' dates. Design rule 3.
+/// What the name of a file says of its entries' dates.
+///
+/// Design rule 3.
 ///
 ///     2026-11-30.tally  2026-11-30-trip.tally  2026/11/30.tally     a day
 ///     2026-11.tally  2026/2026-11.tally                             a month, whose year is known

@@ -2,7 +2,7 @@ import TallyModel
 
 /// What stands in front of an entry's words: time, status, names and amounts. Rules 4 to 7.
 extension TallyTextReader {
-  var words: ContiguousArray<Word> { splitter.words }
+  var words: UnsafeBufferPointer<Word> { splitter.words }
 
   /// Parses the words of an entry into the draft, whose date is set.
   mutating func parseEntry(from start: Int, _ rules: borrowing ReadingRules) throws(LineProblem) {
@@ -140,7 +140,8 @@ extension TallyTextReader {
       // `7-11 15.5` is a name that looks like an amount.
       let isName = words[at + 1].folded.first?.isDigit ?? false
       edits =
-        isName ? [(amount, "\"" + text(amount) + "\"")] : [(amount, text(name)), (name, text(amount))]
+        isName
+        ? [(amount, "\"" + text(amount) + "\"")] : [(amount, text(name)), (name, text(amount))]
     }
     return LineProblem(.amountFirst, amount, [text(amount)], edits: edits)
   }
@@ -167,7 +168,8 @@ extension TallyTextReader {
         return NameDraft(bytes: quoted, form: .quoted, range: whole)
       }
       if let quoted = first.quoted {  // owed:"Ann Lee"
-        let bytes = scratch.joined([Bytes(rebasing: first.folded.dropLast()), quoted], separator: UInt8(ascii: ":"))
+        let bytes = scratch.joined(
+          [Bytes(rebasing: first.folded.dropLast()), quoted], separator: UInt8(ascii: ":"))
         return NameDraft(bytes: bytes, form: .quoted, range: whole)
       }
       try checkName(first)
@@ -201,7 +203,9 @@ extension TallyTextReader {
       at += length
     }
     if let first = word.folded.first, let last = word.folded.last {
-      if isOperatorLike(first) && first != UInt8(ascii: ".") || isOperatorLike(last) { isRight = false }
+      if isOperatorLike(first) && first != UInt8(ascii: ".") || isOperatorLike(last) {
+        isRight = false
+      }
     }
     guard hasLetter, isRight else {
       let name = text(word.range)
@@ -294,7 +298,8 @@ extension TallyTextReader {
     let costCommodity = try takeCommodity(reading, &at, rules) ?? rules.currencies.own
     let name = rules.currencies.name(of: costCommodity)
     if costCommodity == commodity {
-      throw LineProblem(.costInSameCurrency, mark.range.lowerBound..<word.range.upperBound, [name.text])
+      throw LineProblem(
+        .costInSameCurrency, mark.range.lowerBound..<word.range.upperBound, [name.text])
     }
     let places = rules.currencies.places(of: costCommodity)
     let cost: Quantity
@@ -322,7 +327,8 @@ extension TallyTextReader {
 
   /// A name without an amount: `午饭12元` lacks a blank.
   private func missingAmount(_ name: NameDraft, _ at: Int) -> LineProblem {
-    if at < words.count, words[at].begins(with: UInt8(ascii: "#")) || words[at].folded.first == UInt8(ascii: "@"),
+    if at < words.count,
+      words[at].begins(with: UInt8(ascii: "#")) || words[at].folded.first == UInt8(ascii: "@"),
       words[(at + 1)...].contains(where: { !$0.isQuoted && $0.folded.first?.isDigit ?? false })
     {
       return markBeforeAmount(at)

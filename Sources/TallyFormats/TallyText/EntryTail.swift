@@ -1,6 +1,8 @@
 import TallyModel
 
-/// What stands behind the amounts: note words, `@payee`, `#tag` and `key:value`. Rule 8.
+/// What stands behind the amounts: note words, `@payee`, `#tag` and `key:value`.
+///
+/// Rule 8.
 struct EntryTail {
   /// The note's words, as typed, or without their quotation marks.
   private var note: ContiguousArray<Bytes> = []
@@ -12,7 +14,7 @@ struct EntryTail {
   mutating func read(
     from start: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
-    note.removeAll(keepingCapacity: true)
+    if !note.isEmpty { note.removeAll(keepingCapacity: true) }
     stretch = nil
     barePayee = nil
     try checkFirst(start, reader, rules)
@@ -207,7 +209,7 @@ extension EntryTail {
         .badTag, word.range, [reader.text(word.range)],
         edits: kept.isEmpty ? [] : [(word.range, "#" + kept)])
     }
-    if !reader.draft.tags.contains(where: { $0.elementsEqual(tag) }) {
+    if !reader.draft.tags.contains(where: { $0.isEqual(to: tag) }) {
       reader.draft.tags.append(tag)
     }
   }
@@ -234,14 +236,14 @@ extension EntryTail {
         ])
     }
     if value.isEmpty { return false }
-    if key.elementsEqual("tag".utf8) {
+    if key.isEqual(to: "tag") {
       try takeTag(value, word, &reader)
       return true
     }
-    if OwnKey.reserved.contains(where: { key.elementsEqual($0.utf8) }) {
+    if OwnKey.reserved.contains(where: { key.isEqual(to: $0) }) {
       throw LineProblem(.reservedKey, word.range, [key.text])
     }
-    if reader.draft.fields.contains(where: { $0.key.elementsEqual(key) }) {
+    if reader.draft.fields.contains(where: { $0.key.isEqual(to: key) }) {
       throw LineProblem(.duplicateKey, word.range, [key.text])
     }
     reader.draft.fields.append((key, value))

@@ -1,4 +1,6 @@
-/// How the bytes of tally text are told apart: blanks, quotation marks, full-width forms. Rules 1, 2.
+/// How the bytes of tally text are told apart: blanks, quotation marks, full-width forms.
+///
+/// Rules 1, 2.
 enum Marks {
   static let space = UInt8(ascii: " ")
   static let tab = UInt8(ascii: "\t")
@@ -7,10 +9,16 @@ enum Marks {
   static let quote = UInt8(ascii: "\"")
   static let semicolon = UInt8(ascii: ";")
 
-  /// The number of bytes of the scalar that starts with this byte. The file is valid UTF-8.
-  static func length(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+  /// The number of bytes of the scalar that starts with this byte.
+  ///
+  /// The file is valid UTF-8.
+  @inline(__always)
+  static func length(_ lead: UInt8) -> Int {
+    lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  }
 
   /// The scalar at a position, and its number of bytes.
+  @inline(__always)
   static func scalar(_ bytes: Bytes, _ at: Int) -> (value: UInt32, length: Int) {
     let lead = bytes[at]
     let length = min(length(lead), bytes.count - at)
@@ -25,6 +33,7 @@ enum Marks {
     }
   }
 
+  @inline(__always)
   private static func tail(_ bytes: Bytes, _ at: Int) -> UInt32 { UInt32(bytes[at] & 0x3F) }
 
   /// Whether a scalar above ASCII is a blank: the general category Zs.
@@ -48,8 +57,10 @@ enum Marks {
     }
   }
 
-  /// The marks that may close a quotation that this one opens, in full: the partner, and for “ and „
-  /// also `"`. nil where the scalar opens no quotation.
+  /// The marks that may close a quotation that this one opens, in full: the partner, and for “ and
+  /// „ also `"`.
+  ///
+  /// nil where the scalar opens no quotation.
   static func closing(_ opening: UInt32) -> (first: UInt32, second: UInt32)? {
     switch opening {
     case 0x22: (0x22, 0x22)

@@ -150,7 +150,9 @@ extension TallyTextReader {
     }
   }
 
-  /// A comment line. One that is only a date was perhaps meant as a heading.
+  /// A comment line.
+  ///
+  /// One that is only a date was perhaps meant as a heading.
   private mutating func comment(from first: Int, into sink: inout some EntrySink) -> Int {
     let end = splitter.lineEnd(from: first)
     let content = splitter.trimmed(first + Marks.length(bytes[first])..<end)
@@ -225,7 +227,9 @@ extension TallyTextReader {
     let word = splitter.words[0]
     let count = splitter.words.count
     var weekday: Int?
-    if count == 2, !splitter.words[1].isQuoted { weekday = WeekdayText.read(splitter.words[1].folded) }
+    if count == 2, !splitter.words[1].isQuoted {
+      weekday = WeekdayText.read(splitter.words[1].folded)
+    }
     let isAlone = count == 1 || weekday != nil
     draft.reset()
     guard !word.isQuoted,

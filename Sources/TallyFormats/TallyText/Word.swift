@@ -13,8 +13,7 @@ struct Word {
 
   /// Whether it is exactly this, unquoted.
   func isMark(_ mark: StaticString) -> Bool {
-    guard quoted == nil, folded.count == mark.utf8CodeUnitCount else { return false }
-    return folded.elementsEqual(Bytes(start: mark.utf8Start, count: mark.utf8CodeUnitCount))
+    quoted == nil && folded.count == mark.utf8CodeUnitCount && folded.isEqual(to: mark)
   }
 
   /// Whether it is unquoted and has this byte first.
@@ -45,7 +44,8 @@ struct LineProblem: Error {
     guard !edits.isEmpty else { return nil }
     var text = ""
     var at = line.lowerBound
-    for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound {
+    for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound
+    {
       text += Bytes(rebasing: bytes[at..<edit.range.lowerBound]).text + edit.text
       at = edit.range.upperBound
     }
@@ -53,10 +53,15 @@ struct LineProblem: Error {
   }
 }
 
-/// Takes a line apart into words, up to its end or its comment. One pass over the bytes.
+/// Takes a line apart into words, up to its end or its comment.
+///
+/// One pass over the bytes.
 struct WordSplitter: ~Copyable {
   private let bytes: Bytes
-  private(set) var words: ContiguousArray<Word> = []
+  /// The words of the line, in memory of our own: they are looked at so often that an array's counting
+  /// of references shows.
+  private var memory = UnsafeMutableBufferPointer<Word>.allocate(capacity: 32)
+  private var count = 0
   /// What follows `;`, without blanks around it; empty where there is no comment.
   private(set) var comment = 0..<0
   /// Where the words end: before the comment, or at the end of the line.
@@ -64,11 +69,29 @@ struct WordSplitter: ~Copyable {
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
+  deinit { memory.deallocate() }
+
+  /// Valid until the next line is split.
+  var words: UnsafeBufferPointer<Word> {
+    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<count])
+  }
+
+  private mutating func append(_ word: Word) {
+    if count == memory.count {
+      let larger = UnsafeMutableBufferPointer<Word>.allocate(capacity: count * 2)
+      _ = larger.moveInitialize(fromContentsOf: memory)
+      memory.deallocate()
+      memory = larger
+    }
+    memory.initializeElement(at: count, to: word)
+    count += 1
+  }
+
   /// Splits the line that starts at a position.
   ///
   /// - Returns: the position of its newline, or of the end of the file.
   mutating func split(from start: Int, scratch: inout Scratch) throws(LineProblem) -> Int {
-    words.removeAll(keepingCapacity: true)
+    count = 0
     comment = 0..<0
     var at = start
     while true {
@@ -98,6 +121,7 @@ struct WordSplitter: ~Copyable {
     var at = start
     while at < bytes.count {
       let byte = bytes[at]
+      if byte &- 0x21 < 0x5F { break }  // plain ASCII
       if byte == Marks.space || byte == Marks.tab || isLineEndReturn(at) {
         at += 1
       } else if byte >= 0x80 {
@@ -140,6 +164,10 @@ extension WordSplitter {
     var needsFolding = false
     while at < bytes.count {
       let byte = bytes[at]
+      if byte &- 0x21 < 0x5F, byte != Marks.quote {  // plain ASCII
+        at += 1
+        continue
+      }
       if byte < 0x80 {
         if byte <= Marks.space {
           if byte == Marks.space || byte == Marks.newline || byte == Marks.tab { break }
@@ -159,7 +187,7 @@ extension WordSplitter {
       at += length
     }
     let folded = fold(start..<at, needsFolding, &scratch)
-    words.append(Word(range: start..<at, folded: folded, quoted: nil))
+    append(Word(range: start..<at, folded: folded, quoted: nil))
     return at
   }
 
@@ -203,7 +231,7 @@ extension WordSplitter {
       throw LineProblem(.wordAfterQuote, quote..<end, edits: [(end..<end, " ")])
     }
     let prefix = fold(start..<quote, needsFolding, &scratch)
-    words.append(
+    append(
       Word(range: start..<end, folded: prefix, quoted: Bytes(rebasing: bytes[inside])))
     return end
   }
@@ -256,7 +284,9 @@ enum KeyText {
   /// The length of the key before its colon; nil where the word does not begin with `KEY:`.
   static func length(_ word: Bytes) -> Int? {
     guard let first = word.first, word.contains(UInt8(ascii: ":")) else { return nil }
-    guard Marks.isLetter(Marks.scalar(word, 0).value), first != UInt8(ascii: ":") else { return nil }
+    guard Marks.isLetter(Marks.scalar(word, 0).value), first != UInt8(ascii: ":") else {
+      return nil
+    }
     var at = 0
     while at < word.count {
       if word[at] == UInt8(ascii: ":") { return at }

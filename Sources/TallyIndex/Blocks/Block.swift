@@ -33,8 +33,9 @@ package struct Block: Sendable {
 
   /// The rows of `attributes` that belong to an entry.
   package func attributes(of entry: Int) -> Range<Int> {
-    Int(entries.firstAttribute[entry])..<end(
-      entries.firstAttribute, entry, attributes.kind.count)
+    Int(
+      entries.firstAttribute[entry])..<end(
+        entries.firstAttribute, entry, attributes.kind.count)
   }
 
   private func end(_ column: ContiguousArray<UInt32>, _ entry: Int, _ last: Int) -> Int {
@@ -60,6 +61,8 @@ package struct BlockFile: Sendable {
 
 /// The entries' columns; all of the same length.
 package struct EntryColumns: Sendable {
+  package init() {}
+
   /// Days since 1970-01-01.
   package var date: ContiguousArray<Int32> = []
   /// Seconds after midnight; -1 where there is none.
@@ -126,6 +129,8 @@ package struct NameKey: Sendable, Hashable {
 
 /// The items' columns; all of the same length.
 package struct ItemColumns: Sendable {
+  package init() {}
+
   /// Index into the block's names.
   package var name: ContiguousArray<UInt32> = []
   package var sign: ContiguousArray<ItemDraft.Sign> = []
@@ -145,7 +150,15 @@ package struct QuantityColumn: Sendable {
   /// The wide ones, by row; in the column they are `Int64.min`.
   private var wide: [Int: Int128] = [:]
 
-  mutating func append(_ quantity: Quantity) {
+  package init() {}
+
+  init(_ quantities: [Quantity]) {
+    mantissas.reserveCapacity(quantities.count)
+    scales.reserveCapacity(quantities.count)
+    for quantity in quantities { append(quantity) }
+  }
+
+  private mutating func append(_ quantity: Quantity) {
     if let mantissa = Int64(exactly: quantity.mantissa), mantissa != .min {
       mantissas.append(mantissa)
     } else {

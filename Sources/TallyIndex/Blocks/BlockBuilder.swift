@@ -4,6 +4,9 @@ package import TallyModel
 /// Fills a block: takes what a reader finds in the files of its run.
 package struct BlockBuilder: EntrySink {
   private var block = Block()
+  /// Entries and items as they come: one append each, and no column is touched until the end.
+  private var entries: ContiguousArray<EntryRecord> = []
+  private var items: ContiguousArray<ItemRecord> = []
   private var strings = StringsBuilder()
   private var names = NumberTable()
   private var commodities = NumberTable()
@@ -22,7 +25,7 @@ package struct BlockBuilder: EntrySink {
   package mutating func read(
     _ file: SourceFile, pathBytes: [UInt8], format: any EntryFormat, rules: borrowing ReadingRules
   ) -> Bool {
-    let first = block.entryCount
+    let first = entries.count
     block.files.append(
       BlockFile(pathBytes: pathBytes, path: file.path, format: format.name, entries: first..<first))
     identities = IdentityMaker(path: pathBytes)
@@ -35,7 +38,7 @@ package struct BlockBuilder: EntrySink {
       return false
     }
     let last = block.files.count - 1
-    block.files[last].entries = first..<block.entryCount
+    block.files[last].entries = first..<entries.count
     if unlisted.all > 0 {
       block.files[last].problems.append(
         Diagnostic(.tooManyProblems, at: .file, [String(unlisted.all), String(unlisted.errors)]))
@@ -48,6 +51,11 @@ package struct BlockBuilder: EntrySink {
     block.strings = strings.strings
     block.names = ContiguousArray(names.values.map { NameKey(raw: $0) })
     block.commodities = commodities.values
+    block.entries = EntryColumns(entries)
+    block.items = ItemColumns(items)
+    if let first = entries.lazy.map(\.date).min(), let last = entries.lazy.map(\.date).max() {
+      block.dates = CalendarDate(days: first)...CalendarDate(days: last)
+    }
     return block
   }
 
@@ -64,37 +72,26 @@ package struct BlockBuilder: EntrySink {
   }
 
   package mutating func take(_ entry: borrowing EntryDraft) {
-    appendColumns(entry)
+    let record = record(entry)
+    entries.append(record)
     for item in entry.items { append(item) }
     for tag in entry.tags { append(.tag, tag, .none) }
     for field in entry.fields { append(.field, field.key, field.value) }
     for attachment in entry.attachments { append(.attachment, attachment, .none) }
-    block.dates =
-      block.dates.map { min($0.lowerBound, entry.date)...max($0.upperBound, entry.date) }
-      ?? entry.date...entry.date
   }
 
-  private mutating func appendColumns(_ entry: borrowing EntryDraft) {
-    let bytes = Bytes(rebasing: source[entry.range])
-    block.entries.firstItem.append(UInt32(block.items.name.count))
-    block.entries.firstAttribute.append(UInt32(block.attributes.kind.count))
-    block.entries.date.append(entry.date.days)
-    block.entries.time.append(entry.time?.seconds ?? -1)
-    block.entries.status.append(entry.status.rawValue)
-    block.entries.kind.append(StoredKind(entry.kind, isPostings: entry.isPostings))
-    block.entries.flow.append(key(entry.flow))
-    block.entries.from.append(key(entry.from))
-    block.entries.to.append(key(entry.to))
-    block.entries.payee.append(strings.id(of: entry.payee))
-    block.entries.note.append(strings.id(of: entry.note))
-    block.entries.comment.append(strings.id(of: entry.comment))
-    block.entries.code.append(strings.id(of: entry.code))
-    block.entries.id.append(strings.id(of: entry.id))
-    block.entries.identity.append(identities.identity(date: entry.date, bytes: bytes))
-    block.entries.file.append(UInt32(block.files.count - 1))
-    block.entries.offset.append(UInt32(clamping: entry.range.lowerBound))
-    block.entries.length.append(UInt32(clamping: entry.range.count))
-    block.entries.line.append(UInt32(clamping: entry.line))
+  private mutating func record(_ entry: borrowing EntryDraft) -> EntryRecord {
+    EntryRecord(
+      date: entry.date.days, time: entry.time?.seconds ?? -1, flow: key(entry.flow),
+      from: key(entry.from), to: key(entry.to), payee: strings.id(of: entry.payee),
+      note: strings.id(of: entry.note), comment: strings.id(of: entry.comment),
+      code: strings.id(of: entry.code), id: strings.id(of: entry.id),
+      identity: identities.identity(
+        date: entry.date, bytes: Bytes(rebasing: source[entry.range])),
+      firstItem: UInt32(items.count), firstAttribute: UInt32(block.attributes.kind.count),
+      file: UInt32(block.files.count - 1), offset: UInt32(clamping: entry.range.lowerBound),
+      length: UInt32(clamping: entry.range.count), line: UInt32(clamping: entry.line),
+      status: entry.status.rawValue, kind: StoredKind(entry.kind, isPostings: entry.isPostings))
   }
 
   private mutating func key(_ name: NameDraft?) -> UInt32 {
@@ -103,13 +100,12 @@ package struct BlockBuilder: EntrySink {
   }
 
   private mutating func append(_ item: ItemDraft) {
-    block.items.name.append(key(item.name))
-    block.items.sign.append(item.sign)
-    block.items.amount.append(item.quantity)
-    block.items.commodity.append(commodities.index(of: strings.id(of: item.commodity)))
-    block.items.cost.append(item.cost?.quantity ?? .zero)
     let costCommodity = item.cost.map { strings.id(of: $0.commodity) } ?? 0
-    block.items.costCommodity.append(commodities.index(of: costCommodity))
+    items.append(
+      ItemRecord(
+        name: key(item.name), commodity: commodities.index(of: strings.id(of: item.commodity)),
+        costCommodity: commodities.index(of: costCommodity), sign: item.sign,
+        amount: item.quantity, cost: item.cost?.quantity ?? .zero))
   }
 
   private mutating func append(_ kind: AttributeColumns.Kind, _ key: Bytes, _ value: Bytes) {
@@ -137,5 +133,73 @@ private struct NumberTable {
       values.append(UInt32(number))
     }
     return indexes[number]
+  }
+}
+
+/// An entry's row, before it is taken apart into columns.
+private struct EntryRecord {
+  var date: Int32
+  var time: Int32
+  var flow: UInt32
+  var from: UInt32
+  var to: UInt32
+  var payee: UInt32
+  var note: UInt32
+  var comment: UInt32
+  var code: UInt32
+  var id: UInt32
+  var identity: UInt64
+  var firstItem: UInt32
+  var firstAttribute: UInt32
+  var file: UInt32
+  var offset: UInt32
+  var length: UInt32
+  var line: UInt32
+  var status: UInt8
+  var kind: StoredKind
+}
+
+extension EntryColumns {
+  fileprivate init(_ records: ContiguousArray<EntryRecord>) {
+    date = ContiguousArray(records.map { $0.date })
+    time = ContiguousArray(records.map { $0.time })
+    status = ContiguousArray(records.map { $0.status })
+    kind = ContiguousArray(records.map { $0.kind })
+    flow = ContiguousArray(records.map { $0.flow })
+    from = ContiguousArray(records.map { $0.from })
+    to = ContiguousArray(records.map { $0.to })
+    payee = ContiguousArray(records.map { $0.payee })
+    note = ContiguousArray(records.map { $0.note })
+    comment = ContiguousArray(records.map { $0.comment })
+    code = ContiguousArray(records.map { $0.code })
+    id = ContiguousArray(records.map { $0.id })
+    identity = ContiguousArray(records.map { $0.identity })
+    firstItem = ContiguousArray(records.map { $0.firstItem })
+    firstAttribute = ContiguousArray(records.map { $0.firstAttribute })
+    file = ContiguousArray(records.map { $0.file })
+    offset = ContiguousArray(records.map { $0.offset })
+    length = ContiguousArray(records.map { $0.length })
+    line = ContiguousArray(records.map { $0.line })
+  }
+}
+
+/// An item's row likewise.
+private struct ItemRecord {
+  var name: UInt32
+  var commodity: UInt32
+  var costCommodity: UInt32
+  var sign: ItemDraft.Sign
+  var amount: Quantity
+  var cost: Quantity
+}
+
+extension ItemColumns {
+  fileprivate init(_ records: ContiguousArray<ItemRecord>) {
+    name = ContiguousArray(records.map { $0.name })
+    sign = ContiguousArray(records.map { $0.sign })
+    commodity = ContiguousArray(records.map { $0.commodity })
+    costCommodity = ContiguousArray(records.map { $0.costCommodity })
+    amount = QuantityColumn(records.map { $0.amount })
+    cost = QuantityColumn(records.map { $0.cost })
   }
 }

@@ -25,6 +25,7 @@ package enum Identity {
   }
 
   /// The bits that a prefix stands for, and how many of the 60 they are; nil for what is no prefix.
+  ///
   /// As Crockford says, case does not matter, `o` is 0, and `i` and `l` are 1.
   package static func prefix(_ text: String) -> (bits: UInt64, count: Int)? {
     guard !text.isEmpty, text.utf8.count <= length else { return nil }
@@ -49,38 +50,82 @@ package enum Identity {
 
 /// Computes the identities of a file's entries, in order.
 struct IdentityMaker {
-  /// Path, NUL, date, NUL, and then what differs.
+  /// Path, NUL, date, NUL, then the entry's bytes, NUL and the ordinal; and room for more.
   private var buffer: ContiguousArray<UInt8>
-  private let pathEnd: Int
+  private let dateStart: Int
   private var date: CalendarDate?
-  /// How often each combination of date and bytes was seen: by its hash, without an ordinal.
-  private var seen: [UInt64: Int] = [:]
+  private var ordinals = OrdinalTable()
 
   init(path: [UInt8]) {
     buffer = ContiguousArray(path)
     buffer.append(0)
-    pathEnd = buffer.count
+    dateStart = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: 256))
   }
 
   mutating func identity(date: CalendarDate, bytes: Bytes) -> UInt64 {
+    let start = dateStart + 11
+    let end = start + bytes.count + 1
+    if buffer.count < end + 20 {
+      buffer.append(contentsOf: repeatElement(0, count: end + 20))
+    }
     if self.date != date {
-      buffer.removeSubrange(pathEnd...)
-      buffer.append(contentsOf: date.description.utf8)
-      buffer.append(0)
+      for (offset, byte) in date.description.utf8.enumerated() { buffer[dateStart + offset] = byte }
+      buffer[start - 1] = 0
       self.date = date
     }
-    let prefix = pathEnd + 11
-    buffer.removeSubrange(prefix...)
-    buffer.append(contentsOf: bytes)
-    buffer.append(0)
-    let content = hash()
-    let ordinal = seen[content, default: 0]
-    seen[content] = ordinal + 1
-    buffer.append(contentsOf: String(ordinal).utf8)
-    return hash() >> 4
+    return buffer.withUnsafeMutableBytes { memory in
+      UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: bytes)
+      memory[end - 1] = 0
+      let ordinal = ordinals.next(XXH3_64bits(memory.baseAddress, end))
+      var length = end
+      if ordinal == 0 {
+        memory[length] = UInt8(ascii: "0")
+        length += 1
+      } else {
+        for byte in String(ordinal).utf8 {
+          memory[length] = byte
+          length += 1
+        }
+      }
+      return XXH3_64bits(memory.baseAddress, length) >> 4
+    }
+  }
+}
+
+/// How often each hash was seen before.
+///
+/// Open addressing with linear probing.
+private struct OrdinalTable {
+  private var hashes = ContiguousArray<UInt64>(repeating: 0, count: 256)
+  /// 0 where the slot is free.
+  private var counts = ContiguousArray<UInt32>(repeating: 0, count: 256)
+  private var used = 0
+
+  /// How often the hash was seen before this time.
+  mutating func next(_ hash: UInt64) -> UInt32 {
+    if used * 2 >= hashes.count { grow() }
+    let slot = slot(of: hash)
+    if counts[slot] == 0 { used += 1 }
+    hashes[slot] = hash
+    counts[slot] &+= 1
+    return counts[slot] &- 1
   }
 
-  private func hash() -> UInt64 {
-    buffer.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+  private func slot(of hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
+    while counts[slot] != 0, hashes[slot] != hash { slot = (slot + 1) & (hashes.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = (hashes, counts)
+    hashes = ContiguousArray(repeating: 0, count: old.0.count * 2)
+    counts = ContiguousArray(repeating: 0, count: old.0.count * 2)
+    for (hash, count) in zip(old.0, old.1) where count != 0 {
+      let slot = slot(of: hash)
+      hashes[slot] = hash
+      counts[slot] = count
+    }
   }
 }

@@ -28,7 +28,9 @@ package struct Strings: Sendable {
   fileprivate func equals(_ id: Int, _ text: Bytes) -> Bool {
     let start = id == 0 ? 0 : Int(ends[id - 1])
     guard Int(ends[id]) - start == text.count else { return false }
-    return bytes.withUnsafeBytes { $0[start..<start + text.count].elementsEqual(text) }
+    return bytes.withUnsafeBytes {
+      Bytes(rebasing: $0[start..<start + text.count]).isEqual(to: text)
+    }
   }
 }
 

@@ -19,8 +19,10 @@ package struct Ledger: Sendable {
   /// and `types.json`.
   package var problems: [FileProblem] = []
 
-  /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it can't
-  /// be read. For excerpts and places, which answers do without.
+  /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
+  /// can't be read.
+  ///
+  /// For excerpts and places, which answers do without.
   package var source: @Sendable (_ path: [UInt8]) -> [UInt8]? = { _ in nil }
 
   package init() {}

@@ -138,7 +138,8 @@ extension LedgerReader {
       if let item = tree.items.first(where: { $0.path == path }) {
         return CheckedFile.bytes(CheckedFile.read(item, beneath: root, limit: limit))
       }
-      return CheckedFile.bytes(CheckedFile.read(named: path, beneath: root, allow: allow, limit: limit))
+      return CheckedFile.bytes(
+        CheckedFile.read(named: path, beneath: root, allow: allow, limit: limit))
     }
   }
 }

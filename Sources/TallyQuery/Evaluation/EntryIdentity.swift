@@ -13,8 +13,10 @@ package struct EntryIdentity {
     text = isGiven ? block.strings[id] : Identity.text(block.entries.identity[entry])
   }
 
-  /// Whether the identity starts with what somebody typed. Case does not matter; in one that the
-  /// entry does not give itself `o` is 0 and `i` and `l` are 1.
+  /// Whether the identity starts with what somebody typed.
+  ///
+  /// Case does not matter; in one that the entry does not give itself `o` is 0 and `i` and `l` are
+  /// 1.
   package func hasPrefix(_ prefix: String) -> Bool {
     let typed = prefix.lowercased()
     guard !isGiven else { return text.lowercased().hasPrefix(typed) }
@@ -49,8 +51,9 @@ package struct ShortIdentities {
     for (text, length) in zip(sorted, least) { lengths[text] = length }
   }
 
-  /// The shortest prefix of an identity that was shown to `init`. An id that an entry gives itself is
-  /// shown whole up to 12 characters.
+  /// The shortest prefix of an identity that was shown to `init`.
+  ///
+  /// An id that an entry gives itself is shown whole up to 12 characters.
   package func short(_ identity: EntryIdentity) -> String {
     identity.isGiven
       ? identity.text : String(identity.text.prefix(lengths[identity.text] ?? Identity.length))

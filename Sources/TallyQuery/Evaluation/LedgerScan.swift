@@ -1,4 +1,4 @@
-import TallyFormats
+package import TallyFormats
 package import TallyIndex
 import TallyModel
 
@@ -24,7 +24,7 @@ package struct LedgerScan {
   private var ids: [String: (block: Int, entry: Int)] = [:]
   private var misspellings: [Int32: String?] = [:]
 
-  /// - Parameter strict: what has to be declared; nothing unless asked for.
+  /// `strict`: what has to be declared; nothing unless asked for.
   package init(_ ledger: Ledger, strict: Set<Strictness.Check> = []) {
     self.ledger = ledger
     catalogue = Catalogue(types: ledger.types, settings: ledger.settings)
@@ -58,7 +58,9 @@ package struct LedgerScan {
   /// Looks up every entry, in reading order, and hands out the rows of each that counts.
   ///
   /// - Complexity: O(entries); names are looked up once a block.
-  package mutating func run(_ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void) {
+  package mutating func run(
+    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  ) {
     problems.removeAll()
     ids.removeAll()
     for index in ledger.blocks.indices {

@@ -18,7 +18,7 @@ struct LineFix {
     isText = bytes[entry.range].first != UInt8(ascii: "{")
   }
 
-  /// - Parameter range: where the problem stands.
+  /// `range`: where the problem stands.
   func fixed(_ problem: EntryProblem, _ range: Range<Int>) -> String? {
     guard isText, range.lowerBound >= line.lowerBound, range.upperBound <= line.upperBound else {
       return nil
@@ -28,9 +28,11 @@ struct LineFix {
     case .severalWords: return severalWords(problem, range)
     case .misspeltName: return replaced(range, problem.facts[1])
     case .undeclaredAccount:
-      guard let colon = written.firstIndex(of: ":"), written[..<colon] == "from" || written[..<colon] == "to"
+      guard let colon = written.firstIndex(of: ":"),
+        written[..<colon] == "from" || written[..<colon] == "to"
       else { return replaced(range, "assets:" + written) }
-      return replaced(range, written[...colon] + "assets:" + written[written.index(after: colon)...])
+      return replaced(
+        range, written[...colon] + "assets:" + written[written.index(after: colon)...])
     case .plusOnExpense: return replaced(range, "-" + unsigned(written))
     case .signMissing: return replaced(range, "-" + written)
     case .minusOnUndeclared, .signNotTaken: return replaced(range, unsigned(written))

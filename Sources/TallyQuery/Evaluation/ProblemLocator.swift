@@ -12,7 +12,9 @@ package struct LocatedProblem: Sendable {
 }
 
 /// Finds where problems stand: reading's have their places, and those of looking up are found by
-/// reading the file again. Blocks keep no places, since right entries need none.
+/// reading the file again.
+///
+/// Blocks keep no places, since right entries need none.
 package struct ProblemLocator {
   private let scan: LedgerScan
 
@@ -132,7 +134,8 @@ private struct PlaceFinder: EntrySink {
     case .from: if let from = entry.from { return from.range }
     case .to: if let to = entry.to { return to.range }
     case .id: return inFile(entry.id) ?? entry.range
-    case .item(let item): if item < entry.items.count { return nonEmpty(entry.items[item].name.range, entry) }
+    case .item(let item):
+      if item < entry.items.count { return nonEmpty(entry.items[item].name.range, entry) }
     case .amount(let item): if item < entry.items.count { return entry.items[item].range }
     case .field(let field):
       if field < entry.fields.count, let key = inFile(entry.fields[field].key) {

@@ -1,6 +1,8 @@
 package import TallyModel
 
-/// A line of the timeline: one item of an entry, looked up. Everything but the columns of its block.
+/// A line of the timeline: one item of an entry, looked up.
+///
+/// Everything but the columns of its block.
 package struct Row: Sendable {
   /// Index into the ledger's blocks.
   package var block: Int32
@@ -23,7 +25,9 @@ package struct Row: Sendable {
   package var cost: Quantity?
   package var costCommodity: Int32
 
-  /// What was paid: the cost where there is one. Totals count this.
+  /// What was paid: the cost where there is one.
+  ///
+  /// Totals count this.
   package var paid: Quantity { cost ?? amount }
   package var paidCommodity: Int32 { cost == nil ? commodity : costCommodity }
 

@@ -14,7 +14,7 @@ package final class RowFilter {
   /// The first pattern that could not be matched; the answer is then an error.
   package private(set) var failure: PatternError?
 
-  /// - Parameter period: the days asked for beside the query's own.
+  /// `period`: the days asked for beside the query's own.
   package init(_ query: Query, period: DateRange) throws(PatternError) {
     matcher = try PatternMatcher()
     groups = query.groups.map { $0.map(Term.init) }
@@ -30,7 +30,8 @@ package final class RowFilter {
 
   /// Scans a ledger and hands out the rows that match; `isFirst` for the first such row of an entry.
   package func scan(
-    with scan: inout LedgerScan, _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
+    with scan: inout LedgerScan,
+    _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
   ) {
     var blockIndex: Int32 = -1
     scan.run { rows, block, _, symbols in
@@ -117,7 +118,9 @@ extension RowFilter {
     {
       return true
     }
-    for id in [columns.payee[entry], columns.note[entry], columns.comment[entry], columns.code[entry]]
+    for id in [
+      columns.payee[entry], columns.note[entry], columns.comment[entry], columns.code[entry],
+    ]
     where id != 0 && text(term, pattern, id, block) {
       return true
     }
@@ -215,7 +218,9 @@ extension RowFilter {
 extension FieldCondition {
   /// Whether a field's value meets the condition: as numbers, as dates, else as folded text.
   func holds(for value: String) -> Bool {
-    if let number, let given = Quantity(value) { return comparison.holds(given.compared(to: number)) }
+    if let number, let given = Quantity(value) {
+      return comparison.holds(given.compared(to: number))
+    }
     if let date, let given = FieldCheck.date(value) {
       return comparison.holds(given == date ? 0 : given < date ? -1 : 1)
     }

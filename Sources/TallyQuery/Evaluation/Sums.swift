@@ -49,7 +49,9 @@ package struct Flow: Sendable {
 
   package init() {}
 
-  /// Adds a row at what was paid. A transfer counts, and adds to neither sum.
+  /// Adds a row at what was paid.
+  ///
+  /// A transfer counts, and adds to neither sum.
   package mutating func add(_ row: Row) {
     count += 1
     switch row.kind {

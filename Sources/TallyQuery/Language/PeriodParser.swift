@@ -1,4 +1,5 @@
 package import TallyModel
+import TallyText
 
 /// Reads periods and dates as people type them, relative to a day that is today.
 ///

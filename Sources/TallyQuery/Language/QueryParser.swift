@@ -1,4 +1,5 @@
 import TallyModel
+import TallyText
 
 /// Reads the arguments of a query: each is one term, as in hledger.
 ///

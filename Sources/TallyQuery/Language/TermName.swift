@@ -1,3 +1,5 @@
+import TallyText
+
 /// The name before a term's colon.
 enum TermName: String, CaseIterable {
   case type, kind, acct, payee, desc, note, comment, tag, field, cur, amt, date, status, code, file

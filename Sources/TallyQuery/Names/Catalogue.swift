@@ -2,7 +2,9 @@ package import TallyFormats
 package import TallyModel
 import TallyText
 
-/// What `types.json` and `tally.json` say of names; looked up when a question is asked. Design rule 5.
+/// What `types.json` and `tally.json` say of names; looked up when a question is asked.
+///
+/// Design rule 5.
 ///
 /// A name is, in this order: a type or alias; a short account, also before a colon; an account by its
 /// first part; a part of a type (`food:snacks`); else an undeclared type.
@@ -51,7 +53,7 @@ package struct Catalogue: Sendable {
   package func misspelling(of name: String) -> String? {
     let folded = Folding.name(name)
     guard Catalogue.isLong(folded) else { return nil }
-    return longNames.first { EditDistance.isOneOff($0.folded, folded) }?.name
+    return longNames.first { NearMiss.isOneSlip($0.folded, folded) }?.name
   }
 
   /// The type of a name or alias; nil where none is declared.
@@ -85,7 +87,9 @@ package struct NameMeaning: Sendable {
   package var type: Int?
 
   /// Its account where it is what money is spent on, or comes from.
-  package func account(asIncome: Bool) -> String { account ?? (asIncome ? "income:" : "expenses:") + shown }
+  package func account(asIncome: Bool) -> String {
+    account ?? (asIncome ? "income:" : "expenses:") + shown
+  }
 }
 
 /// Why a name can't be looked up.
@@ -97,8 +101,7 @@ package struct NameProblem: Error, Equatable, Sendable {
 extension Catalogue {
   /// Looks a name up.
   ///
-  /// - Parameters:
-  ///   - asSide: whether it stands at `>`, in `from:` or `to:`, where an undeclared type may not.
+  /// - `asSide`: whether it stands at `>`, in `from:` or `to:`, where an undeclared type may not.
   package func meaning(of name: String, form: NameDraft.Form, asSide: Bool)
     throws(NameProblem) -> NameMeaning
   {
@@ -118,7 +121,8 @@ extension Catalogue {
     return NameMeaning(kind: .undeclared, shown: Folding.normalized(name), account: nil, type: nil)
   }
 
-  private func accountOrPart(_ name: String, _ parts: [String]) throws(NameProblem) -> NameMeaning? {
+  private func accountOrPart(_ name: String, _ parts: [String]) throws(NameProblem) -> NameMeaning?
+  {
     guard parts.count == 2 else { return try account(name) }
     let isShort = accountsByName[Folding.name(parts[0])] != nil
     let typeIndex = typesByName[Folding.name(parts[0])]
@@ -162,7 +166,9 @@ extension Catalogue {
   }
 
   /// The account that a name in the settings stands for.
-  private func full(_ account: String) -> String { accountsByName[Folding.name(account)] ?? account }
+  private func full(_ account: String) -> String {
+    accountsByName[Folding.name(account)] ?? account
+  }
 
   private func meaning(account: String) -> NameMeaning {
     let shown = account.firstIndex(of: ":").map { String(account[account.index(after: $0)...]) }
@@ -175,6 +181,8 @@ extension Catalogue {
     let words = name.split(separator: " ", maxSplits: 1)
     return NameProblem(
       code: .severalWords,
-      facts: [name, words.first.map(String.init) ?? "", words.dropFirst().first.map(String.init) ?? ""])
+      facts: [
+        name, words.first.map(String.init) ?? "", words.dropFirst().first.map(String.init) ?? "",
+      ])
   }
 }

@@ -55,7 +55,9 @@ extension EntryMeaning {
     var name: ResolvedName?
   }
 
-  /// One row for each side that is income or expense, else a transfer. With `only`, just that kind's.
+  /// One row for each side that is income or expense, else a transfer.
+  ///
+  /// With `only`, just that kind's.
   private mutating func add(
     from: Side, to: Side, only kind: EntryKind? = nil, _ context: ItemContext,
     _ block: borrowing Block
@@ -128,7 +130,9 @@ extension EntryMeaning {
     _ items: Range<Int>, _ accounts: [ResolvedName], _ block: borrowing Block
   ) {
     let first = items.lowerBound
-    let to = items.firstIndex { !block.items.amount[$0].isNegative && !block.items.amount[$0].isZero }
+    let to = items.firstIndex {
+      !block.items.amount[$0].isNegative && !block.items.amount[$0].isZero
+    }
     let from = items.firstIndex { block.items.amount[$0].isNegative }
     let row = to ?? first
     let context = ItemContext(row: row, number: row - first, isOnlyItem: false)

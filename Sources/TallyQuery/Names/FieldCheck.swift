@@ -104,7 +104,11 @@ struct FieldCheck {
   static func date(_ value: String) -> CalendarDate? {
     var value = value
     return value.withUTF8 {
-      if case .date(let date)? = DateText.read(Bytes($0), year: nil, short: .none) { date } else { nil }
+      if case .date(let date)? = DateText.read(Bytes($0), year: nil, short: .none) {
+        date
+      } else {
+        nil
+      }
     }
   }
 }

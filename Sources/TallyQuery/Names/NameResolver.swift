@@ -13,7 +13,9 @@ struct ResolvedName {
   var asExpense: Int32
   var asIncome: Int32
 
-  /// The account it stands for as the one that money goes to. Zero: a transfer type without one.
+  /// The account it stands for as the one that money goes to.
+  ///
+  /// Zero: a transfer type without one.
   var asTarget: Int32 {
     switch kind {
     case .type(.transfer): own
@@ -22,7 +24,9 @@ struct ResolvedName {
     }
   }
 
-  /// The account it stands for as the one that money comes from. Zero likewise.
+  /// The account it stands for as the one that money comes from.
+  ///
+  /// Zero likewise.
   var asSource: Int32 {
     switch kind {
     case .type(.transfer): own

@@ -1,13 +1,18 @@
+import TallyFormats
 import TallyModel
 import TallyText
 
-/// `--strict`: undeclared types, accounts and currencies are errors. As in hledger, `-s`.
+/// `--strict`: undeclared types, accounts and currencies are errors.
+///
+/// As in hledger, `-s`.
 ///
 /// Declared are the types of `types.json` with their accounts, the accounts of `tally.json` and all
 /// below them, and the currencies of `tally.json`. Payees need `contacts.json` to be declared in, so
 /// none is refused yet.
 package struct Strictness {
-  /// What has to be declared. The names are those of hledger's checks.
+  /// What has to be declared.
+  ///
+  /// The names are those of hledger's checks.
   package enum Check: String, CaseIterable, Sendable {
     case types, accounts, commodities
   }
@@ -40,7 +45,9 @@ package struct Strictness {
         throw EntryProblem(.strictAccount, [symbols[account]], at: .item(item))
       }
       for currency in [row.commodity, row.paidCommodity] {
-        guard checks.contains(.commodities), !currencies.contains(symbols[currency]) else { continue }
+        guard checks.contains(.commodities), !currencies.contains(symbols[currency]) else {
+          continue
+        }
         throw EntryProblem(.undeclaredCurrency, [symbols[currency]], at: .amount(item))
       }
     }

@@ -1,6 +1,7 @@
 import TallyModel
 
-/// Comma-separated values as RFC 4180 has them: a header line, CRLF, cells with `,`, `"` or a line end
+/// Comma-separated values as RFC 4180 has them, but for lines that end in LF as all on this system do:
+/// a header line, cells with `,`, `"` or a line end
 /// in quotation marks.
 ///
 /// A list is joined by blanks, a map as `key=value` by blanks, amounts as `8000.00 CNY` by `; `.
@@ -11,7 +12,7 @@ package struct CSVOutput: OutputFormat {
     var bytes: [UInt8] = []
     func append(_ cells: [String]) {
       bytes += cells.map(CSVOutput.quoted).joined(separator: ",").utf8
-      bytes += "\r\n".utf8
+      bytes.append(0x0A)
     }
     append(answer.columns)
     answer.eachRow { append($0.map(\.flatText)) }
@@ -23,7 +24,8 @@ package struct CSVOutput: OutputFormat {
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
     }
     guard needsQuotes else { return cell }
-    return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\""
+      + cell.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
   }
 }

@@ -1,4 +1,6 @@
-/// One JSON value, nested as the answer is; each report says how in its header. Amounts are strings.
+/// One JSON value, nested as the answer is; each report says how in its header.
+///
+/// Amounts are strings.
 package struct JSONOutput: OutputFormat {
   package let name = "json"
 

@@ -2,7 +2,9 @@ package import TallyModel
 
 /// Numbers for people: `8,000.00`.
 package enum NumberText {
-  /// A quantity with its digits in groups of three, and at least so many decimals. Never rounded.
+  /// A quantity with its digits in groups of three, and at least so many decimals.
+  ///
+  /// Never rounded.
   package static func grouped(_ quantity: Quantity, places: UInt8, decimalMark: UInt8) -> String {
     let text = quantity.padded(to: places).description
     let mark = decimalMark == UInt8(ascii: ",") ? "," : "."

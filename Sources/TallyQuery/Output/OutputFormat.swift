@@ -1,4 +1,6 @@
-/// A way of writing an answer. A new one is a file here, and a line in `OutputFormats.all`.
+/// A way of writing an answer.
+///
+/// A new one is a file here, and a line in `OutputFormats.all`.
 package protocol OutputFormat: Sendable {
   /// What `-O` calls it.
   var name: String { get }

@@ -106,6 +106,11 @@ extension Page.Style {
 }
 
 extension Page {
+  /// `1 entry`, `2 entries`: a number and what it counts, in English.
+  package static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    String(number) + " " + (number == 1 ? one : many)
+  }
+
   /// The text in the page's language.
   package func words(_ english: String, _ chinese: String) -> String {
     language == .chinese ? chinese : english

@@ -1,5 +1,7 @@
-/// Tab-separated values: a header line, a row a line; a tab, a line end and a backslash in a cell are
-/// written `\t`, `\n`, `\r` and `\\`. Cells are as in CSV.
+/// Tab-separated values: a header line, a row a line; a tab, a line end and a backslash in a cell
+/// are written `\t`, `\n`, `\r` and `\\`.
+///
+/// Cells are as in CSV.
 package struct TSVOutput: OutputFormat {
   package let name = "tsv"
 

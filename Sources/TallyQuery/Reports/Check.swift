@@ -15,7 +15,7 @@ package struct Check: Answer {
   package let problems: [LocatedProblem]
   private let language: Settings.Language
 
-  /// - Parameter codes: only these are listed; all where there are none.
+  /// `codes`: only these are listed; all where there are none.
   package init(_ scan: LedgerScan, codes: Set<String>, language: Settings.Language) {
     let all = ProblemLocator(scan).all()
     problems = codes.isEmpty ? all : all.filter { codes.contains($0.diagnostic.code.name) }
@@ -67,7 +67,8 @@ package struct Check: Answer {
     }
     page.line(
       page.words(
-        "\(errorCount) errors, \(problems.count - errorCount) warnings",
+        Page.count(errorCount, "error", "errors") + ", "
+          + Page.count(problems.count - errorCount, "warning", "warnings"),
         "\(errorCount) 个错误,\(problems.count - errorCount) 个警告"), .dim)
   }
 
@@ -78,7 +79,8 @@ package struct Check: Answer {
     page.write(problem.file + position(diagnostic.span), .bold)
     page.write(": ")
     page.write(
-      isError ? page.words("error", "错误") : page.words("warning", "警告"), isError ? .error : .warning)
+      isError ? page.words("error", "错误") : page.words("warning", "警告"), isError ? .error : .warning
+    )
     page.write(": " + ProblemWords.message(diagnostic, language))
     page.write(" [" + diagnostic.code.name + "]", .dim)
     page.newline()

@@ -2,8 +2,9 @@ import TallyIndex
 import TallyModel
 import TallySystem
 
-/// The files that are read, as hledger prints them: absolute paths, in reading order. In the long form
-/// also entries, problems, and what was passed over and why.
+/// The files that are read, as hledger prints them: absolute paths, in reading order.
+///
+/// In the long form also entries, problems, and what was passed over and why.
 ///
 /// `{"version":1,"files":[{"path","file","state","format","entries","problems"}],"problems":0}`; `state`
 /// is `read`, `passed over`, `other name` or `failed`, with the reason in `note`.
@@ -29,7 +30,7 @@ package struct Files {
   private let isLong: Bool
   private let errorCount: Int
 
-  /// - Parameter scan: one that has run.
+  /// `scan`: one that has run.
   package init(_ scan: LedgerScan, isLong: Bool) {
     let ledger = scan.ledger
     root = ledger.root
@@ -66,10 +67,13 @@ package struct Files {
     let words: (state: String, english: String, chinese: String)
     switch item.state {
     case .read:
-      if item.role == .configuration { words = ("read", "settings", "设置") }
-      else if ledger.withoutEntries.contains(item.path) {
+      if item.role == .configuration {
+        words = ("read", "settings", "设置")
+      } else if ledger.withoutEntries.contains(item.path) {
         words = ("passed over", "no entries in it", "里面没有记录")
-      } else { words = ("failed", "a problem: tally check", "有问题:tally check") }
+      } else {
+        words = ("failed", "a problem: tally check", "有问题:tally check")
+      }
     case .failed: words = ("failed", "a problem: tally check", "有问题:tally check")
     case .otherName(let path):
       words = ("other name", "another name of \(path.display)", "\(path.display) 的另一个名字")

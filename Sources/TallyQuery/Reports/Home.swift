@@ -17,9 +17,8 @@ package struct Home {
   package var errorCount: Int { scan.errorCount }
   package var entryScan: LedgerScan { scan }
 
-  /// - Parameters:
-  ///   - period: nil for this month, or the latest that has entries.
-  ///   - title: the ledger's name and path.
+  /// - `period`: nil for this month, or the latest that has entries.
+  /// - `title`: the ledger's name and path.
   package init(
     _ ledger: Ledger, period: DateRange?, today: CalendarDate, title: String,
     strict: Set<Strictness.Check>
@@ -71,7 +70,7 @@ package struct Home {
       isMonths
       ? { $0.adding(months: -((end.year - start.year) * 12 + end.month - start.month)) }
       : { $0.adding(days: -Int(end.days - start.days)) }
-    guard range.contains(today), let tomorrow = DateRange.day(today).end, tomorrow < end else {
+    guard range.contains(today) else {
       return DateRange(start: before(start), end: isMonths ? start : before(end))
     }
     return DateRange(start: before(start), end: min(start, before(today).adding(days: 1)))

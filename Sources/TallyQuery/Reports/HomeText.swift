@@ -1,7 +1,6 @@
 import TallyIndex
 import TallyModel
 import TallyText
-import TallyText
 
 // The home page for people.
 //
@@ -45,7 +44,8 @@ extension Home {
       "coffee 6.50 with Sam @\"Corner Market\" #work", "咖啡 6.50 和小王 @星巴克 #工作")
     let day = page.today
     let (year, month, _) = day.parts
-    page.line("  " + padded(year, 4) + "/" + padded(year, 4) + "-" + padded(month, 2) + ".tally", .dim)
+    page.line(
+      "  " + padded(year, 4) + "/" + padded(year, 4) + "-" + padded(month, 2) + ".tally", .dim)
     page.line("    " + day.description)
     page.line("    " + example)
   }
@@ -69,7 +69,8 @@ extension Home {
     let count = totals.count
     page.line(
       page.words(
-        "\(count) entries in \(name), \(shown) shown · tally timeline · tally totals · tally help",
+        Page.count(count, "entry", "entries")
+          + " in \(name), \(shown) shown · tally timeline · tally totals · tally help",
         "\(name)共 \(count) 笔,显示 \(shown) 笔 · tally timeline · tally totals · tally help"), .dim)
   }
 }

@@ -11,9 +11,8 @@ package struct LedgerStatus: Answer {
   private let scan: LedgerScan
   private let language: Settings.Language
 
-  /// - Parameters:
-  ///   - scan: one that has run.
-  ///   - found: how the ledger was found, as a person is told.
+  /// - `scan`: one that has run.
+  /// - `found`: how the ledger was found, as a person is told.
   package init(_ scan: LedgerScan, found: String, name: String, language: Settings.Language) {
     self.scan = scan
     self.found = found
@@ -44,7 +43,9 @@ package struct LedgerStatus: Answer {
 
   private var warningCount: Int {
     let isWarning = { (code: DiagnosticCode) in code.severity == .warning }
-    let inFiles = scan.ledger.blocks.flatMap(\.files).flatMap(\.problems).count { isWarning($0.code) }
+    let inFiles = scan.ledger.blocks.flatMap(\.files).flatMap(\.problems).count {
+      isWarning($0.code)
+    }
     return inFiles + scan.ledger.problems.count { isWarning($0.problem.code) }
       + scan.problems.count { isWarning($0.problem.code) }
   }

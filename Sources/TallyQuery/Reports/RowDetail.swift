@@ -3,7 +3,9 @@ package import TallyModel
 
 /// All that is known of a row, read from its block when it is shown.
 package struct RowDetail {
-  /// The names of a row's parts, in JSON, JSON lines and CSV alike. Part of the contract, version 1.
+  /// The names of a row's parts, in JSON, JSON lines and CSV alike.
+  ///
+  /// Part of the contract, version 1.
   package static let columns = [
     "id", "date", "time", "status", "kind", "type", "icon", "from", "to", "amount", "currency",
     "cost", "note", "comment", "payee", "tags", "fields", "code", "attachments", "file", "line",
@@ -52,7 +54,8 @@ package struct RowDetail {
   package var fields: [Value.Pair] {
     block.attributes(of: entry).filter { block.attributes.kind[$0] == .field }.map {
       Value.Pair(
-        block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])])
+        block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])]
+      )
     }
   }
 

@@ -33,9 +33,15 @@ struct RowText {
     }
   }
 
-  /// The account as people call it: its short name, else what stands behind its first part.
+  /// The account as people call it: its short name, or that of one above it and the rest, else what
+  /// stands behind its first part.
   func account(_ full: String) -> String {
-    if let short = shortNames[full] { return short }
+    var above = full[...]
+    while true {
+      if let short = shortNames[String(above)] { return short + full[above.endIndex...] }
+      guard let colon = above.lastIndex(of: ":") else { break }
+      above = above[..<colon]
+    }
     return full.firstIndex(of: ":").map { String(full[full.index(after: $0)...]) } ?? full
   }
 
@@ -72,7 +78,7 @@ struct RowText {
     case .expense: page.write(text, right: RowText.expenseEnd - page.column, .expense)
     case .refund: page.write(text, right: RowText.expenseEnd - page.column, .income)
     case .transfer:
-      page.write("(" + text + ")", right: RowText.expenseEnd + 1 - page.column, .transfer)
+      page.write("(" + text + ")", right: RowText.expenseEnd - page.column, .transfer)
     }
   }
 
@@ -132,10 +138,12 @@ extension RowText {
       if !isFirst { page.newline() }
       isFirst = false
       if let income = flow.income[currency] {
-        page.write(amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
+        page.write(
+          amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
       }
       if let expense = flow.expense[currency] {
-        page.write(amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
+        page.write(
+          amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
       }
     }
     page.newline()
@@ -168,7 +176,8 @@ extension RowText {
         page.write(numbers[part][index], right: widths[part], styles[part])
       }
       page.skip(2)
-      page.line(scan.symbols[currency], .dim)
+      let name = scan.symbols[currency]
+      page.line(page.language == .chinese && name == "CNY" ? "元" : name, .dim)
     }
     if flow.isTooLarge {
       page.line(

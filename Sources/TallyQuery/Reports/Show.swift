@@ -172,7 +172,9 @@ package struct EntryFinder {
   }
 
   /// Whether the entry has that line of a file whose path ends so.
-  private static func stands(_ entry: Int, _ block: Block, at place: (file: String, line: Int)) -> Bool {
+  private static func stands(_ entry: Int, _ block: Block, at place: (file: String, line: Int))
+    -> Bool
+  {
     let first = Int(block.entries.line[entry])
     guard place.line >= first else { return false }
     let path = block.files[Int(block.entries.file[entry])].path
@@ -180,7 +182,8 @@ package struct EntryFinder {
     else { return false }
     if place.line == first { return true }
     // Lines below the first: up to the next entry of the file, as far as the text goes.
-    let next = entry + 1 < block.entryCount && block.entries.file[entry + 1] == block.entries.file[entry]
+    let next =
+      entry + 1 < block.entryCount && block.entries.file[entry + 1] == block.entries.file[entry]
       ? Int(block.entries.line[entry + 1]) : Int.max
     return place.line < next && place.line - first < 64
   }

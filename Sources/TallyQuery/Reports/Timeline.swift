@@ -36,7 +36,9 @@ package struct Timeline {
   /// What is asked of a timeline beside which rows.
   package struct Request: Sendable {
     package var isReversed = false
-    /// The most rows to show: the newest, or reversed the oldest. Sums count all that match.
+    /// The most rows to show: the newest, or reversed the oldest.
+    ///
+    /// Sums count all that match.
     package var limit: Int?
     package var strict: Set<Strictness.Check> = []
 

@@ -93,7 +93,8 @@ package struct Totals {
     for (x, y) in zip(a.keys, b.keys) where x != y {
       if x.isEmpty != y.isEmpty { return y.isEmpty }
       let (foldedX, foldedY) = (Folding.name(x), Folding.name(y))
-      return foldedX == foldedY ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
+      return foldedX == foldedY
+        ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
     }
     return false
   }

@@ -89,13 +89,16 @@ extension Totals {
     }
     if !request.groupings.isEmpty { page.newline() }
     text.writeTotals(total, to: &page)
-    let count = page.words("\(total.count) entries", "共 \(total.count) 笔")
+    let count = page.words(
+      Page.count(total.count, "entry", "entries"), "共 \(total.count) 笔")
     page.line("  " + count + hiddenWords(page), .dim)
   }
 
   private func hiddenWords(_ page: Page) -> String {
     guard hiddenCount > 0 else { return "" }
-    return page.words(", \(hiddenCount) more rows not shown", ",另有 \(hiddenCount) 行未显示")
+    return page.words(
+      ", " + Page.count(hiddenCount, "more row", "more rows") + " not shown",
+      ",另有 \(hiddenCount) 行未显示")
   }
 
   private func writeTable(_ text: RowText, _ page: inout Page) {
@@ -153,8 +156,9 @@ extension Totals {
     }
   }
 
-  /// Rows by the first grouping, columns by the second. A cell is what was spent; where the table has
-  /// income too, the net.
+  /// Rows by the first grouping, columns by the second.
+  ///
+  /// A cell is what was spent; where the table has income too, the net.
   private func writeCrossTable(_ text: RowText, _ page: inout Page) {
     let rows = ordered(groups.map { $0.keys[0] })
     let isPeriod = request.groupings[1].interval != nil
@@ -163,7 +167,8 @@ extension Totals {
     let hasIncome = !total.income.isEmpty
     var table = TextTable([.left, .left] + columns.map { _ in .right } + [.right])
     let heads = columns.map { keyWords($0, request.groupings[1], page) }
-    let headers = [groupingWords(request.groupings[0], page), ""] + heads + [page.words("total", "合计")]
+    let headers =
+      [groupingWords(request.groupings[0], page), ""] + heads + [page.words("total", "合计")]
     table.append(headers.map { TextTable.Cell($0, .dim) })
     let flows = Dictionary(groups.map { ($0.keys, $0.flow) }) { first, _ in first }
     for row in rows {

@@ -22,8 +22,9 @@ package struct Types {
   /// Whether one type was asked for, which is then told in full.
   let isDetail: Bool
 
-  /// - Parameter name: nil for all.
-  package init(_ ledger: Ledger, name: String?, strict: Set<Strictness.Check>) throws(PatternError) {
+  /// `name`: nil for all.
+  package init(_ ledger: Ledger, name: String?, strict: Set<Strictness.Check>) throws(PatternError)
+  {
     var scan = LedgerScan(ledger, strict: strict)
     var byType: [Int32: Use] = [:]
     var byName: [Int32: Use] = [:]
@@ -64,7 +65,10 @@ package struct Types {
       var use = byType[Int32(index)] ?? Use(name: type.name, account: "")
       use.name = type.name
       use.declared = type
-      use.account = type.account ?? (type.kind == .transfer ? "" : (type.kind == .income ? "income:" : "expenses:") + type.name)
+      use.account =
+        type.account
+        ?? (type.kind == .transfer
+          ? "" : (type.kind == .income ? "income:" : "expenses:") + type.name)
       return use
     }
     return declared.filter { $0.declared?.favorite ?? false }
@@ -129,7 +133,8 @@ extension Types: Answer {
       let isFavorite = use.declared?.favorite ?? false
       table.append([
         TextTable.Cell(use.declared?.icon ?? ""),
-        TextTable.Cell(use.name + (isFavorite ? " ★" : ""), use.declared?.color.map(Page.Style.custom) ?? .plain),
+        TextTable.Cell(
+          use.name + (isFavorite ? " ★" : ""), use.declared?.color.map(Page.Style.custom) ?? .plain),
         TextTable.Cell(kindWords(use, page), .dim), TextTable.Cell(use.account, .dim),
         TextTable.Cell(use.count == 0 ? "" : String(use.count)),
         TextTable.Cell(use.last?.description ?? "", .dim),

@@ -33,7 +33,8 @@ package enum DateWords {
     }
     let prefix =
       date == page.today ? "Today, " : date == page.today.adding(days: -1) ? "Yesterday, " : ""
-    let text = name + " \(day) " + months[month - 1].prefix(3) + (isThisYear ? "" : " " + String(year))
+    let text =
+      name + " \(day) " + months[month - 1].prefix(3) + (isThisYear ? "" : " " + String(year))
     return prefix + text + (date > page.today ? " ▸ to come" : "")
   }
 }

@@ -68,6 +68,11 @@ extension ProblemWords {
       enHint: "write the code, as in \"USD\", or map {0} under \"symbols\"",
       zh: "{0} 可能是几种货币",
       zhHint: "写货币代码,如 \"CNY\",或在 \"symbols\" 里指定 {0}"),
+    .symbolIsCode: ProblemSentence(
+      en: "{0} is a code of ISO 4217, and means itself",
+      enHint: "take it away",
+      zh: "{0} 是 ISO 4217 的代码,只能指它自己",
+      zhHint: "去掉它"),
     .badPlaces: ProblemSentence(
       en: "{0} cannot have {1} places",
       enHint: "write a whole number from 0 to {2}",

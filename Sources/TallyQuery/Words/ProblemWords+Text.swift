@@ -20,7 +20,8 @@ extension ProblemWords {
       zhHint: "写上年份,如 2026-11-30"),
     .badTime: ProblemSentence(
       en: "{0} is no time",
-      enHint: "hours go to 29 (24:40 is past midnight, still this day's), minutes and seconds to 59",
+      enHint:
+        "hours go to 29 (24:40 is past midnight, still this day's), minutes and seconds to 59",
       zh: "{0} 不是时间",
       zhHint: "小时到 29(24:40 是半夜过后,仍算当天),分和秒到 59"),
     .weekdayMismatch: ProblemSentence(
@@ -140,7 +141,8 @@ extension ProblemWords {
       zhHint: "每个运算符两边都要有数"),
     .unknownCurrency: ProblemSentence(
       en: "{0} is no currency known here",
-      enHint: "write a blank before it if it is a note; declare it in tally.json if it is a currency",
+      enHint:
+        "write a blank before it if it is a note; declare it in tally.json if it is a currency",
       zh: "{0} 不是这里认识的货币",
       zhHint: "如果是备注,前面空一格;如果是货币,在 tally.json 里声明"),
     .ambiguousCurrency: ProblemSentence(
@@ -184,7 +186,8 @@ extension ProblemWords {
       zh: "有第二个商家",
       zhHint: "保留一个"),
     .numericPayee: ProblemSentence(
-      en: "{0}: a payee that is a number is written in quotation marks; a cost has a blank after `@`",
+      en:
+        "{0}: a payee that is a number is written in quotation marks; a cost has a blank after `@`",
       enHint: "quote it",
       zh: "{0}:商家是数字时要加引号;成本的 @ 后面有空格",
       zhHint: "加上引号"),

@@ -1,6 +1,8 @@
 package import TallyModel
 
-/// What to say of a diagnostic: what is wrong, and what to do. `{0}`, `{1}` … are its facts.
+/// What to say of a diagnostic: what is wrong, and what to do.
+///
+/// `{0}`, `{1}` … are its facts.
 package struct ProblemSentence: Sendable {
   package let en: String
   package let enHint: String
@@ -15,7 +17,9 @@ package struct ProblemSentence: Sendable {
   }
 }
 
-/// The one place that turns diagnostics into sentences. The tables stand in `ProblemWords+….swift`.
+/// The one place that turns diagnostics into sentences.
+///
+/// The tables stand in `ProblemWords+….swift`.
 package enum ProblemWords {
   private static let tables = [tree, text, json, settings, names]
 
@@ -38,7 +42,9 @@ package enum ProblemWords {
     return filled(language == .chinese ? sentence.zhHint : sentence.enHint, problem.facts)
   }
 
-  /// Puts the facts in. A fact is not looked through again: it is a person's own text.
+  /// Puts the facts in.
+  ///
+  /// A fact is not looked through again: it is a person's own text.
   private static func filled(_ template: String, _ facts: [String]) -> String {
     var text = ""
     var rest = template[...]

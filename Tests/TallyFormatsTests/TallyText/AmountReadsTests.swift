@@ -75,16 +75,16 @@ private let krona = Settings.with { $0.currency = "SEK" }
 
 @Test(arguments: [
   ReadsAs("x 6 EUR", "x 6 EUR"), ReadsAs("x 6EUR", "x 6 EUR"),
-  ReadsAs("x 6.50EUR hot", "x 6.50 EUR «hot»"),
+  ReadsAs("x 6.50EUR hot", "x 6.50 EUR note:hot"),
   ReadsAs("x €6", "x 6 EUR"), ReadsAs("x 6€", "x 6 EUR"), ReadsAs("x 6 €", "x 6 EUR"),
   ReadsAs("x -€6", "x -6 EUR"),
-  ReadsAs("x £6 y", "x 6 GBP «y»"), ReadsAs("x ₩6000", "x 6000 KRW"), ReadsAs("x ₹6", "x 6 INR"),
+  ReadsAs("x £6 y", "x 6 GBP note:y"), ReadsAs("x ₩6000", "x 6000 KRW"), ReadsAs("x ₹6", "x 6 INR"),
   ReadsAs("x $6.50", "x 6.50 USD"), ReadsAs("x -$6.50", "x -6.50 USD"),
   ReadsAs("x 6.50$", "x 6.50 USD"),
   ReadsAs("x $(2+3)*2", "x 10.00 USD"), ReadsAs("x 2*3EUR", "x 6.00 EUR"),
   ReadsAs("x 8kEUR", "x 8000.00 EUR"),
-  ReadsAs("x 6.50 USD", "x 6.50 USD"), ReadsAs("x 6.50 usd", "x 6.50 USD «usd»"),
-  ReadsAs("x 6 eur", "x 6 USD «eur»"),
+  ReadsAs("x 6.50 USD", "x 6.50 USD"), ReadsAs("x 6.50 usd", "x 6.50 USD note:usd"),
+  ReadsAs("x 6 eur", "x 6 USD note:eur"),
   ReadsAs("x 12元", "x 12 CNY", .chinese), ReadsAs("x 12 元", "x 12 CNY", .chinese),
   ReadsAs("x 12块", "x 12 CNY", .chinese),
   ReadsAs("x 12 RMB", "x 12 CNY", .chinese), ReadsAs("x ¥12", "x 12 CNY", .chinese),
@@ -94,30 +94,30 @@ private let krona = Settings.with { $0.currency = "SEK" }
   ReadsAs("x 12美元", "x 12 USD", .chinese), ReadsAs("x 12 欧元", "x 12 EUR", .chinese),
   ReadsAs("x 12港币", "x 12 HKD", .chinese),
   ReadsAs("x ¥980", "x 980 JPY", yen), ReadsAs("x 98kr", "x 98 SEK", krona),
-  ReadsAs("x 98 kr y", "x 98 SEK «y»", krona),
+  ReadsAs("x 98 kr y", "x 98 SEK note:y", krona),
   ReadsAs("x R$6", "x 6 BRL", mapped), ReadsAs("x 6刀", "x 6 USD", mapped),
   ReadsAs("x ¥980", "x 980 JPY", mapped),
   ReadsAs("x 500 pts", "x 500 MILES", mapped), ReadsAs("x 500pts", "x 500 MILES", mapped),
   ReadsAs("x 6 EUR", "x 6 EUR", listed), ReadsAs("x 0.12345678 BTC", "x 0.12345678 BTC", listed),
   ReadsAs("x 2红包券", "x 2 红包券", listed), ReadsAs("x 1/3 BTC", "x 0.33333333 BTC", listed),
   // It lists some, so no others are known; as the next word they are the note.
-  ReadsAs("x 6 GBP", "x 6 USD «GBP»", listed), ReadsAs("x 6", "x 6 USD", listed),
-  ReadsAs("x 6 \"EUR\"", "x 6 USD «EUR»"),
+  ReadsAs("x 6 GBP", "x 6 USD note:GBP", listed), ReadsAs("x 6", "x 6 USD", listed),
+  ReadsAs("x 6 \"EUR\"", "x 6 USD note:EUR"),
 ])
 func `A currency is one of a closed list, attached or the next word`(_ row: ReadsAs) {
   row.check()
 }
 
 @Test(arguments: [
-  ReadsAs("x 120 EUR @@ 131.40 Lisbon", "x 120 EUR @@ 131.40 USD «Lisbon»"),
-  ReadsAs("x 120 EUR @@ 131.40 USD Lisbon", "x 120 EUR @@ 131.40 USD «Lisbon»"),
+  ReadsAs("x 120 EUR @@ 131.40 Lisbon", "x 120 EUR @@ 131.40 USD note:Lisbon"),
+  ReadsAs("x 120 EUR @@ 131.40 USD Lisbon", "x 120 EUR @@ 131.40 USD note:Lisbon"),
   ReadsAs("x 120 EUR @ 1.095", "x 120 EUR @@ 131.40 USD"),
   ReadsAs("x 3 EUR @ 1.1111", "x 3 EUR @@ 3.33 USD"),
   ReadsAs("x -120 EUR @@ 131.40", "x -120 EUR @@ -131.40 USD"),
   ReadsAs("x -120 EUR @ 1.1", "x -120 EUR @@ -132.00 USD"),
   ReadsAs("x €120 @@ £100", "x 120 EUR @@ 100 GBP"),
-  ReadsAs("x 120 EUR @@ 100+31.40 @Nopa", "x 120 EUR @@ 131.40 USD @«Nopa»"),
-  ReadsAs("x 9800日元 ＠＠ 470 东京", "x 9800 JPY @@ 470 CNY «东京»", .chinese),
+  ReadsAs("x 120 EUR @@ 100+31.40 @Nopa", "x 120 EUR @@ 131.40 USD payee:Nopa"),
+  ReadsAs("x 9800日元 ＠＠ 470 东京", "x 9800 JPY @@ 470 CNY note:东京", .chinese),
   ReadsAs("x 1 EUR @@ 2 + y 3 EUR @ 1", "x 1 EUR @@ 2 USD + y 3 EUR @@ 3.00 USD"),
 ])
 func `A cost stands behind the amount, of the whole or of one`(_ row: ReadsAs) { row.check() }

@@ -88,8 +88,8 @@ private struct Dated: Sendable, CustomTestStringConvertible {
     "2026-11.tally", "11-30\n# 11-31 is no day\n# 12-01\nx 1", ["2026-11-30"], [.commentedDate]),
 ])
 private func `A heading, the line or the file's name dates an entry`(_ row: Dated) {
-  let read = ReadEntries(row.text, path: row.path)
-  #expect(read.entries.map(\.date.description) == row.dates)
+  let read = CollectingSink(row.text, as: TallyTextFormat(), path: row.path)
+  #expect(read.entries.map(\.date) == row.dates)
   #expect(read.problems.map(\.code) == row.problems)
 }
 

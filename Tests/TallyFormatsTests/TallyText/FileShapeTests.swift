@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyModel
 import TallyTestSupport
 import Testing
@@ -19,8 +20,8 @@ private struct Shape: Sendable, CustomTestStringConvertible {
   Shape("", []), Shape("\n", []), Shape("\r\n\r\n", []), Shape("  \n\t\n\u{3000}\n", []),
   Shape("x 1", ["1: x 1 USD"]), Shape("x 1\n", ["1: x 1 USD"]),
   Shape("\n\nx 1\n\ny 2", ["3: x 1 USD", "5: y 2 USD"]),
-  Shape("x 1\r\ny 2 z\r\n", ["1: x 1 USD", "2: y 2 USD «z»"]),
-  Shape("x 1 ; c\r\n  ; d\r\ny 2", ["1: x 1 USD ;«c\nd»", "3: y 2 USD"]),
+  Shape("x 1\r\ny 2 z\r\n", ["1: x 1 USD", "2: y 2 USD note:z"]),
+  Shape("x 1 ; c\r\n  ; d\r\ny 2", ["1: x 1 USD comment:c\nd", "3: y 2 USD"]),
   Shape("2026-11-29\r\nx 1\r", ["2: x 1 USD"], ["1: heading-outside-file"]),
   // Comments, at any indentation.
   Shape("; a 1\n  ;b 2\n；c 3\n# d 4\n#\n##\n#! e 5\n #\tf 6\n＃ g 7\n＃＃ h\nx 1", ["11: x 1 USD"]),
@@ -28,7 +29,7 @@ private struct Shape: Sendable, CustomTestStringConvertible {
   Shape("#work x 1", [], ["1: mark-before-amount"]),
   // Comment lines below a broken entry go with it.
   Shape("x\n  ; c\ny 2", ["3: y 2 USD"], ["1: missing-amount"]),
-  Shape("x 1\n  ; c\n  y 2\n  ; d", ["1: x 1 USD ;«c»", "3: y 2 USD ;«d»"]),
+  Shape("x 1\n  ; c\n  y 2\n  ; d", ["1: x 1 USD comment:c", "3: y 2 USD comment:d"]),
   // The line after a broken one is read as if that were right.
   Shape("x 1,200\ny 2", ["2: y 2 USD"], ["1: ambiguous-digits"]),
   Shape("x 1 \"a\ny 2 \"b\nz 3", ["3: z 3 USD"], ["1: unclosed-quote", "2: unclosed-quote"]),
@@ -49,8 +50,8 @@ private struct Shape: Sendable, CustomTestStringConvertible {
   Shape("<<<<<<< a\n>>>>>>> b", [], ["1: conflict-markers"]),
 ])
 private func `Lines, comments and conflict markers make a file`(_ row: Shape) {
-  let read = ReadEntries(row.text)
-  #expect(read.entries.map { "\($0.line): \($0.summary)" } == row.entries)
+  let read = CollectingSink(row.text, as: TallyTextFormat())
+  #expect(read.entries.map { "\($0.line): " + $0.description.dropFirst(11) } == row.entries)
   #expect(read.problems.map { "\($0.span.line): \($0.code.name)" } == row.problems)
 }
 
@@ -62,12 +63,12 @@ private func `Lines, comments and conflict markers make a file`(_ row: Shape) {
 func `An entry's own bytes go from its first word to the end of its last comment`(
   _ text: String, _ own: String
 ) {
-  #expect(ReadEntries(text).entries.first?.text == own)
+  #expect(CollectingSink(text, as: TallyTextFormat()).entries.first?.text == own)
 }
 
 @Test func `All problems of a file are reported in order, each where it stands`() {
   let text = "咖啡 1,200\n  午饭 25 ＠星 巴克\r\n2026-11-31 茶 5\n茶 5"
-  let read = ReadEntries(text, settings: .chinese)
+  let read = CollectingSink(text, as: TallyTextFormat(), settings: .chinese)
   #expect(
     read.problems.map(\.span) == [
       SourceSpan(line: 1, column: 4, length: 5), SourceSpan(line: 2, column: 12, length: 2),

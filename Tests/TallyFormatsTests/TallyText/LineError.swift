@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyModel
 import TallyTestSupport
 import Testing
@@ -38,13 +39,14 @@ struct LineError: Sendable, CustomTestStringConvertible {
   }
 
   func check(_ location: SourceLocation = #_sourceLocation) {
-    let read = ReadEntries(text, path: path, settings: settings)
+    let read = CollectingSink(text, as: TallyTextFormat(), path: path, settings: settings)
     #expect(read.problems.map(\.code) == [code], sourceLocation: location)
     guard let problem = read.problems.first else { return }
     #expect(problem.span == span, sourceLocation: location)
     #expect(problem.fix == fix, sourceLocation: location)
     guard let fixed = problem.fix else { return }
-    let again = ReadEntries(fixed, path: path, settings: settings)
-    #expect(again.errors.map(\.code) == [nextError].compactMap(\.self), sourceLocation: location)
+    let again = CollectingSink(fixed, as: TallyTextFormat(), path: path, settings: settings)
+    let errors = again.problems.filter { $0.code.severity == .error }
+    #expect(errors.map(\.code) == [nextError].compactMap(\.self), sourceLocation: location)
   }
 }

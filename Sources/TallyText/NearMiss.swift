@@ -19,6 +19,11 @@ package enum NearMiss {
     return best?.word
   }
 
+  /// Whether two words are exactly one slip apart.
+  package static func isOneSlip(_ a: String, _ b: String) -> Bool {
+    slips(between: Array(a.unicodeScalars), and: Array(b.unicodeScalars)) == 1
+  }
+
   /// Nobody's typing slip is longer; it bounds the table below.
   private static let longest = 64
 

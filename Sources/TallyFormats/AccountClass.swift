@@ -1,6 +1,8 @@
 import TallyText
 
-/// What the first part of an account says it is. Design rule 5.
+/// What the first part of an account says it is.
+///
+/// Design rule 5.
 package enum AccountClass: UInt8, Sendable {
   case asset, liability, equity, income, expense
 

@@ -1,0 +1,48 @@
+/// A piece of text: in the file, or in the reader's scratch memory; empty where there is none.
+///
+/// Valid only until the reader goes on to its next entry.
+package typealias Bytes = UnsafeRawBufferPointer
+
+extension UnsafeRawBufferPointer {
+  /// No text.
+  package static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  /// The text of these bytes.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// How many Unicode scalars these bytes are: those that continue none.
+  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+
+  /// Whether two texts are the same, byte for byte.
+  ///
+  /// Eight bytes at a time, since every name, payee and note of every entry is compared with the one
+  /// that is known.
+  package func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let a = baseAddress, let b = other.baseAddress else { return true }
+    if count >= 8 {
+      var at = 0
+      while at + 8 <= count {
+        if a.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          != b.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        {
+          return false
+        }
+        at += 8
+      }
+      // The last eight, some of them for a second time.
+      return a.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        == b.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    }
+    for at in 0..<count
+    where a.load(fromByteOffset: at, as: UInt8.self) != b.load(fromByteOffset: at, as: UInt8.self) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the text is this word.
+  func isEqual(to word: StaticString) -> Bool {
+    isEqual(to: UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,110 @@
+import TallyModel
+
+/// Entries in JSON, an object a line, `*.jsonl`.
+///
+/// What an object may have is told in `JSONFormat`.
+///
+///     {"date": "2026-11-30", "type": "coffee", "amount": "6.50"}
+///     {"date": "2026-11-30", "type": "taxi", "amount": 14}
+///
+/// 1. Each line is read by itself: one that is no JSON, or no object, is an error, and the next is read
+///    as if it were right. Empty lines are allowed.
+/// 2. The file is passed over if every line is JSON and no object in it has `date`, `amount` or
+///    `postings`.
+/// 3. What git leaves of a merge is one error, from `<<<<<<<` to `>>>>>>>`, and nothing in it counts.
+package struct JSONLinesFormat: EntryFormat {
+  package let name = "JSON lines"
+  package let suffixes = ["jsonl"]
+
+  package init() {}
+
+  package func read(
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink
+  ) -> FileReading {
+    var reader = JSONEntryReader(file)
+    guard isEntries(file.bytes, &reader.scanner) else { return .passedOver }
+    var lines = Lines(file.bytes)
+    while let line = lines.next() {
+      if let marker = lines.conflict(line) {
+        let error = JSONSyntaxError(code: .conflictMarkers, facts: [], range: marker)
+        reader.tell(error, to: &sink)
+        continue
+      }
+      do throws(JSONSyntaxError) {
+        try reader.scanner.scan(line)
+        reader.read(reader.document.root, rules, into: &sink)
+      } catch {
+        reader.tell(error, to: &sink)
+      }
+    }
+    return .entries
+  }
+
+  /// Whether some line speaks of entries, or is no JSON; most often it is the first one.
+  private func isEntries(_ bytes: Bytes, _ scanner: inout JSONScanner) -> Bool {
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      do throws(JSONSyntaxError) {
+        try scanner.scan(line)
+        if scanner.mentionsEntries { return true }
+      } catch {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+/// Goes over the lines of a file that are not blank.
+private struct Lines {
+  private let bytes: Bytes
+  private var at = 0
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// The next line without its end and without blanks around it.
+  mutating func next() -> Range<Int>? {
+    while at < bytes.count {
+      let start = at
+      var end = start
+      while end < bytes.count, bytes[end] != Marks.newline { end += 1 }
+      at = end + 1
+      let line = Lines.trimmed(bytes, start..<end)
+      if !line.isEmpty { return line }
+    }
+    return nil
+  }
+
+  private static func trimmed(_ bytes: Bytes, _ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == Marks.space || byte == Marks.tab || byte == Marks.carriageReturn
+  }
+
+  /// Where a line starts a conflict, passes over all of it.
+  ///
+  /// - Returns: the marker; nil where the line is none.
+  mutating func conflict(_ line: Range<Int>) -> Range<Int>? {
+    guard let mark = marker(line) else { return nil }
+    guard mark != UInt8(ascii: ">") else { return line }
+    while let next = self.next() {
+      if marker(next) == UInt8(ascii: ">") { break }
+    }
+    return line
+  }
+
+  /// `<`, `=` or `>` where seven of it start a line.
+  private func marker(_ line: Range<Int>) -> UInt8? {
+    let first = bytes[line.lowerBound]
+    guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">"),
+      line.count >= 7, bytes[line.lowerBound..<line.lowerBound + 7].allSatisfy({ $0 == first })
+    else { return nil }
+    return first
+  }
+}
