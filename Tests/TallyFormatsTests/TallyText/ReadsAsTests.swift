@@ -77,7 +77,8 @@ func `Full-width forms are read as the plain ones, and stay as typed`(_ row: Rea
   ReadsAs("买菜 6 ＠『楼下 超市』", "买菜 6 CNY payee:楼下 超市", .chinese),
   ReadsAs("买菜 6 @＂楼下 超市＂", "买菜 6 CNY payee:楼下 超市", .chinese),
   ReadsAs(
-    #"coffee 6.50 place:"Main Street" code:"A 1""#, "coffee 6.50 USD code:A 1 field:place=Main Street"
+    #"coffee 6.50 place:"Main Street" code:"A 1""#,
+    "coffee 6.50 USD code:A 1 field:place=Main Street"
   ),
   ReadsAs(#"lunch 6.50 from:"my bank""#, #"lunch 6.50 USD from:"my bank""#),
   ReadsAs(#"owed:"Ann Lee" 30 x"#, #""owed:Ann Lee" 30 USD note:x"#),
@@ -131,7 +132,8 @@ func `A name is all words up to the first that looks like an amount`(_ row: Read
 @Test(arguments: [
   ReadsAs("lunch 12 soy  milk", "lunch 12 USD note:soy milk"),
   ReadsAs(
-    "lunch 12 with @Nopa #work/trip from:visa", "lunch 12 USD from:visa payee:Nopa note:with tag:work/trip"),
+    "lunch 12 with @Nopa #work/trip from:visa",
+    "lunch 12 USD from:visa payee:Nopa note:with tag:work/trip"),
   ReadsAs("lunch 12 #a #b #a x", "lunch 12 USD note:x tag:a tag:b"),
   ReadsAs("lunch 12 #work #Work", "lunch 12 USD tag:work tag:Work"),
   ReadsAs("lunch 12 tag:work tag:work #work", "lunch 12 USD tag:work"),
@@ -147,7 +149,8 @@ func `A name is all words up to the first that looks like an amount`(_ row: Read
   ReadsAs("lunch 12 menu 17 and 3,5", "lunch 12 USD note:menu 17 and 3,5"),
   ReadsAs("lunch 12 - cheap", "lunch 12 USD note:- cheap"),
   ReadsAs(
-    "lunch 12 http://ex.com/menu re:birthday", "lunch 12 USD note:http://ex.com/menu field:re=birthday"),
+    "lunch 12 http://ex.com/menu re:birthday",
+    "lunch 12 USD note:http://ex.com/menu field:re=birthday"),
   ReadsAs("lunch 12 rating:5 地点:家", "lunch 12 USD field:rating=5 field:地点=家"),
   ReadsAs("lunch 12 note: fine", "lunch 12 USD note:note: fine"),
   ReadsAs("lunch 12 11:00am 1:2", "lunch 12 USD note:11:00am 1:2"),
