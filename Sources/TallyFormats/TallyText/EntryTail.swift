@@ -67,8 +67,9 @@ struct EntryTail {
     }
   }
 
-  /// `@Trader Joe's`: the payee with its blanks, quoted. Where a tag stands between, the word is a
-  /// note, which a quoted payee lets follow.
+  /// `@Trader Joe's`: the payee with its blanks, quoted.
+  ///
+  /// Where a tag stands between, the word is a note, which a quoted payee lets follow.
   private func wordAfterPayee(_ payee: Int, _ at: Int, _ reader: borrowing TallyTextReader)
     -> LineProblem
   {
