@@ -298,9 +298,17 @@ extension JSONScanner {
   /// What stands at the position: a word, or one character.
   private func found() -> String { Bytes(rebasing: bytes[wordRange(at)]).text }
 
-  /// The word that starts at a position: at least one scalar, and at most about 40 bytes.
+  /// The word or short text that starts at a position: at least one scalar, and at most about 40 bytes.
   private func wordRange(_ start: Int) -> Range<Int> {
     guard start < end else { return start..<start }
+    let quote = UInt8(ascii: "\"")
+    if bytes[start] == quote,
+      let close = bytes[start + 1..<min(start + 40, end)].firstIndex(where: {
+        $0 == quote || $0 < 0x20
+      }), bytes[close] == quote
+    {
+      return start..<close + 1
+    }
     var here = start
     repeat {
       here += Marks.length(bytes[here])

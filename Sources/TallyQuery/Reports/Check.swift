@@ -97,7 +97,7 @@ package struct Check: Answer {
 
   private func write(_ excerpt: String, _ span: SourceSpan, to page: inout Page) {
     page.line("  " + excerpt)
-    guard span.column > 0, span.length > 0 else { return }
+    guard span.column > 0 else { return }
     let scalars = excerpt.unicodeScalars
     let before = String(scalars.prefix(Int(span.column) - 1))
     let marked = String(scalars.dropFirst(Int(span.column) - 1).prefix(Int(span.length)))
