@@ -13,17 +13,29 @@ package enum TerminalEscape {
   }
 
   private static func append(_ character: Character, to safe: inout String) {
-    let isEmoji = character.unicodeScalars.contains {
-      $0.properties.isEmojiPresentation
-        || ($0.properties.isEmoji && $0.value > 0xFF)
-    }
-    for scalar in character.unicodeScalars {
-      if isDangerous(scalar), !(isEmoji && scalar.value == 0x200D) {
+    let scalars = character.unicodeScalars
+    var at = scalars.startIndex
+    while at < scalars.endIndex {
+      let scalar = scalars[at]
+      at = scalars.index(after: at)
+      let next = at < scalars.endIndex ? scalars[at] : nil
+      if isDangerous(scalar), !(scalar.value == joiner && joinsEmoji(before: next)) {
         safe += escape(scalar)
       } else {
         safe.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  /// U+200D, the zero-width joiner.
+  private static let joiner: UInt32 = 0x200D
+
+  /// Whether a joiner before this scalar of the same character is part of an emoji.
+  ///
+  /// A character goes on with an emoji behind a joiner only where an emoji stands before it (rule GB11
+  /// of Unicode's annex 29), so what follows tells enough.
+  private static func joinsEmoji(before next: Unicode.Scalar?) -> Bool {
+    next.map { $0.value > 0xFF && $0.properties.isEmoji } ?? false
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {

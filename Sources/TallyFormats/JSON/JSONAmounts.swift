@@ -8,9 +8,7 @@ extension JSONEntryReader {
     var places: UInt8?
   }
 
-  /// Reads an object's amount with its currency and cost, as an item of a name.
-  ///
-  /// `allowsZero`: as a posting may be.
+  /// Reads an object's amount with its currency and cost, as an item of a name; a posting may be zero.
   mutating func item(
     _ name: NameDraft, _ members: JSONMembers, _ node: JSONDocument.Node, allowsZero: Bool,
     _ rules: borrowing ReadingRules

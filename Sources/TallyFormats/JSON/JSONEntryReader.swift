@@ -2,9 +2,7 @@ import TallyModel
 
 /// Reads an object of JSON as an entry.
 ///
-/// Every problem of it is found, not just the first.
-///
-/// The keys and what they may be are told in `JSONFormat`.
+/// Every problem of it is found, not just the first. The keys and what they may be are told in `JSONFormat`.
 struct JSONEntryReader: ~Copyable {
   /// A problem of the entry that is being read.
   private struct Problem {
