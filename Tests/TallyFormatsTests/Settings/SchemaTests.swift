@@ -53,7 +53,17 @@ struct SchemaTests {
     let folder = TallyProgram.root + "/examples/" + name
     let settings = try String(contentsOfFile: folder + "/tally.json", encoding: .utf8)
     let types = try String(contentsOfFile: folder + "/types.json", encoding: .utf8)
-    #expect(ConfigurationCase.shown(readSettings(settings).problems) == [])
-    #expect(ConfigurationCase.shown(readTypes(types).problems) == [])
+    #expect(readSettings(settings).problems.isEmpty)
+    #expect(readTypes(types).problems.isEmpty)
   }
+}
+
+private func readSettings(_ text: String) -> (settings: Settings, problems: [Diagnostic]) {
+  var text = text
+  return text.withUTF8 { SettingsFile.read(Bytes($0)) }
+}
+
+private func readTypes(_ text: String) -> (types: TypeList, problems: [Diagnostic]) {
+  var text = text
+  return text.withUTF8 { TypesFile.read(Bytes($0)) }
 }
