@@ -42,7 +42,9 @@ struct HomeCommand: Command {
   /// A first word that is no command and no period.
   private func unknownCommand(_ word: String, _ text: String) -> CommandError {
     let near = NearMiss.closest(to: word, among: Commands.all.map(\.description.name))
-    let quoted = text.contains(where: { !$0.isLetter && !$0.isNumber }) ? "'" + text + "'" : text
+    let quoted =
+      text.contains(where: { !$0.isLetter && !$0.isNumber })
+      ? "'" + text.replacing("'", with: "'\\''") + "'" : text
     var hints = near.map { [Words("did you mean: tally \($0)", "是不是:tally \($0)")] } ?? []
     hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))
     hints.append(Words("all commands: tally help", "所有命令:tally help"))

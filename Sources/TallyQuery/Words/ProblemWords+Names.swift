@@ -10,9 +10,9 @@ extension ProblemWords {
       zhHint: "加引号,或把其余的词写在金额后面"),
     .undeclaredAccount: ProblemSentence(
       en: "{0} is neither a declared type nor an account",
-      enHint: "write it in full, as in assets:{0}, or declare it in tally.json under \"accounts\"",
+      enHint: "write it in full, or declare it in types.json or in tally.json under \"accounts\"",
       zh: "{0} 既不是声明过的类型,也不是账户",
-      zhHint: "写全称,如 资产:{0},或在 tally.json 的 \"accounts\" 里声明"),
+      zhHint: "写全称,或在 types.json 或 tally.json 的 \"accounts\" 里声明"),
     .emptyAccountPart: ProblemSentence(
       en: "{0} has an empty part",
       enHint: "write something on both sides of each colon",

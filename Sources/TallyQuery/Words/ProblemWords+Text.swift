@@ -147,7 +147,8 @@ extension ProblemWords {
       zhHint: "如果是备注,前面空一格;如果是货币,在 tally.json 里声明"),
     .ambiguousCurrency: ProblemSentence(
       en: "{0} can be {1}, and the ledger's own currency is none of them",
-      enHint: "write the code behind the number, or say in tally.json under \"symbols\" which it is",
+      enHint:
+        "write the code behind the number, or say in tally.json under \"symbols\" which it is",
       zh: "{0} 可能是 {1},而账本自己的货币不在其中",
       zhHint: "在数字后面写货币代码,或在 tally.json 的 \"symbols\" 里指定 {0}"),
     .twoCurrencies: ProblemSentence(
