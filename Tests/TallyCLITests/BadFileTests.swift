@@ -146,7 +146,7 @@ struct BadFileTests {
     for command in ["check", "files", "timeline", "totals", "status"] {
       let result = try TallyProgram.run(["--ledger", ledger.path.display, command])
       let shown = result.output + result.errors
-      #expect(result.status == (command == "check" ? 1 : command == "files" ? 0 : 3), "\(command)")
+      #expect(result.status == (command == "check" ? 1 : 3), "\(command)")
       #expect(!shown.contains("\u{1B}") && !shown.contains("\u{202E}"), "\(command)")
       #expect(!shown.contains("a\nb"), "\(command)")
     }
@@ -164,7 +164,7 @@ struct BadFileTests {
     let result = try TallyProgram.run(
       ["--ledger", ledger.path.display, "totals", "--by", "type", "-O", "csv"])
     #expect(result.status == 0)
-    #expect(result.output.contains("coffee") && result.output.contains("18.50"))
+    #expect(result.output.contains("coffee,,6.50,") && result.output.contains("lunch,,12,"))
     #expect(!result.output.contains("\\r") && !result.output.contains("\u{FEFF}"))
   }
 
@@ -176,7 +176,7 @@ struct BadFileTests {
     #expect(piped.status == 0 && piped.output.contains("6.50"), "\(piped.errors)")
     let missing = try TallyProgram.run(["-f", "b.tally", "totals"], in: ledger.path.display)
     #expect(missing.status == 1)
-    #expect(missing.output.isEmpty && missing.errors.contains("No such file"))
+    #expect(missing.output.isEmpty && missing.errors.contains("no such file"))
     let long = try TallyProgram.run(["-f", String(repeating: "x", count: 300), "totals"])
     #expect(long.status == 1)
     #expect(long.output.isEmpty && long.errors.contains("too long"))
