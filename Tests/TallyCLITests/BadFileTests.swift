@@ -101,6 +101,32 @@ struct BadFileTests {
     #expect(isRoot || result.output.contains("[unreadable-directory]"))
   }
 
+  /// A path longer than the system takes can't be opened, not even by root.
+  @Test(arguments: [("unreadable-file", 16), ("unreadable-directory", 20)])
+  func `A path that is too long is an error`(_ code: String, _ depth: Int) throws {
+    let ledger = try TemporaryDirectory()
+    try ledger.write("2026-11-30.tally", "coffee 6.50\n")
+    let name = String(repeating: "d", count: 250)
+    try ledger.makeLongPath(of: FilePath(name), parts: depth)
+    // 16 names of 250 bytes are a path, and the file's name is too much.
+    let steps = String(repeating: "cd \(name); ", count: 16)
+    let made = try TallyProgram.shell(
+      steps + "echo 'lunch 12' > \(name.dropLast(6)).tally", in: ledger.path.display)
+    #expect(made.status == 0)
+    let result = try TallyProgram.run(["--ledger", ledger.path.display, "check"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("the path is too long [\(code)]"), "\(result.output)")
+    let totals = try TallyProgram.run(["--ledger", ledger.path.display, "totals", "-O", "csv"])
+    #expect(totals.status == 3 && totals.output.contains("6.50"))
+  }
+
+  @Test func `A file without end is not read to its end`() throws {
+    let result = try TallyProgram.run(
+      ["-f", "/dev/zero", "check"], environment: ["TALLY_MAX_FILE_SIZE": "1000"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("[file-too-large]"))
+  }
+
   @Test(arguments: ["tally.json", "types.json"])
   func `A directory in the place of settings is an error`(_ name: String) throws {
     let ledger = try TemporaryDirectory()

@@ -18,11 +18,10 @@ struct BadInputTests {
     #expect(check.output.split(separator: "\"code\":\"missing-amount\"").count - 1 == 100)
     #expect(check.output.contains("\"code\":\"too-many-problems\""))
     #expect(check.output.contains("999900 more problems in this file, 999900 of them errors"))
-    let totals = try TallyProgram.run(options + ["totals"])
+    let totals = try TallyProgram.run(options + ["totals", "-O", "json"])
     #expect(totals.status == 3)
     #expect(totals.errors.contains("1000000 errors"))
-    let json = try TallyProgram.run(options + ["totals", "-O", "json"])
-    #expect(json.output.contains("\"problems\":1000000"))
+    #expect(totals.output.contains("\"problems\":1000000"))
   }
 
   struct Amount: Sendable, CustomTestStringConvertible {
