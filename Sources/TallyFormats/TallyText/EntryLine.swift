@@ -57,7 +57,7 @@ extension TallyTextReader {
     return at
   }
 
-  func text(_ range: Range<Int>) -> String { Bytes(rebasing: bytes[range]).text }
+  func text(_ range: Range<Int>) -> String { bytes.part(range).text }
 }
 
 // MARK: - Names
@@ -173,7 +173,7 @@ extension TallyTextReader {
         return NameDraft(bytes: bytes, form: .quoted, range: whole)
       }
       try checkName(first)
-      return NameDraft(bytes: Bytes(rebasing: bytes[first.range]), form: .plain, range: whole)
+      return NameDraft(bytes: bytes.part(first.range), form: .plain, range: whole)
     }
     let pieces = words[range].map { $0.quoted ?? Bytes(rebasing: bytes[$0.range]) }
     return NameDraft(

@@ -24,7 +24,7 @@ struct EntryTail {
       at += 1
     }
     if let stretch {
-      reader.draft.note = Bytes(rebasing: reader.bytes[stretch])
+      reader.draft.note = reader.bytes.part(stretch)
     } else if !note.isEmpty {
       reader.draft.note = reader.scratch.joined(note, separator: Marks.space)
     }
@@ -51,7 +51,7 @@ struct EntryTail {
   {
     if let payee = barePayee { throw wordAfterPayee(payee, at, reader) }
     let isWhole = word.isQuoted && word.folded.isEmpty
-    note.append(isWhole ? word.quoted ?? .none : Bytes(rebasing: reader.bytes[word.range]))
+    note.append(isWhole ? word.quoted ?? .none : reader.bytes.part(word.range))
     guard !isWhole else {
       stretch = nil
       return
@@ -76,12 +76,12 @@ struct EntryTail {
     let first = reader.words[payee].range
     let mark = first.lowerBound + Marks.length(reader.bytes[first.lowerBound])
     let end = reader.words[last].range.upperBound
-    let name = Bytes(rebasing: reader.bytes[mark..<end]).text
+    let name = reader.bytes.part(mark..<end).text
     let edits: [(range: Range<Int>, text: String)] =
       name.contains("\"") ? [] : [(mark..<end, "\"" + name + "\"")]
     let facts = [
       reader.text(reader.words[at].range),
-      Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
+      reader.bytes.part(mark..<first.upperBound).text,
     ]
     return LineProblem(.wordAfterPayee, reader.words[at].range, facts, edits: edits)
   }
@@ -165,7 +165,7 @@ extension EntryTail {
     _ word: Word, _ at: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
     let mark = word.range.lowerBound + Marks.length(reader.bytes[word.range.lowerBound])
-    let raw = Bytes(rebasing: reader.bytes[mark..<word.range.upperBound])
+    let raw = reader.bytes.part(mark..<word.range.upperBound)
     if word.quoted == nil, raw.isEmpty { throw lone(word, at, reader) }
     if !reader.draft.payee.isEmpty { throw LineProblem(.twoPayees, word.range) }
     guard word.quoted == nil else {
