@@ -183,6 +183,10 @@ extension CommandContext {
 
   /// Writes an answer where it is wanted: to a file, a pager, or standard output.
   package func deliver(_ answer: some Answer, _ invocation: Invocation) throws(CommandError) {
+    if answer.isTooLarge {
+      throw .failure(
+        Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
+    }
     let name = invocation.value("output-format") ?? "text"
     let format = try invocation.choice(
       "output-format", name, OutputFormats.all.map { ($0.name, $0) })

@@ -1,4 +1,5 @@
 import TallyModel
+import TallyText
 
 /// Comma-separated values as RFC 4180 has them, but for lines that end in LF as all on this system do:
 /// a header line, and cells with `,`, `"` or a line end in quotation marks.
@@ -17,7 +18,7 @@ package struct CSVOutput: OutputFormat {
       bytes.append(0x0A)
     }
     append(answer.columns)
-    answer.eachRow { append($0.map(\.flatText)) }
+    answer.eachRow { append($0.map { page.cell($0) }) }
     return bytes
   }
 
@@ -38,6 +39,13 @@ package struct CSVOutput: OutputFormat {
       bytes.append(byte)
     }
     bytes.append(mark)
+  }
+}
+
+extension Page {
+  /// A value in one cell of a table: on a screen as it may be shown there, else byte for byte.
+  func cell(_ value: Value) -> String {
+    height == nil ? value.flatText : TerminalEscape.escaped(value.flatText)
   }
 }
 
