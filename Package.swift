@@ -66,9 +66,10 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyCLITests",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
-      "TallyTestSupport",
-    ]),
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyCLI", "tally", "TallyTestSupport",
+    ],
+    exclude: ["Golden"]),
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],

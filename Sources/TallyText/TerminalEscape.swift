@@ -28,7 +28,7 @@ package enum TerminalEscape {
   }
 
   /// U+200D, the zero-width joiner.
-  private static let joiner: UInt32 = 0x200D
+  package static let joiner: UInt32 = 0x200D
 
   /// Whether a joiner before this scalar of the same character is part of an emoji.
   ///
@@ -44,7 +44,8 @@ package enum TerminalEscape {
     return "\\u{" + digits + "}"
   }
 
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar does something to a terminal or shows nothing on it.
+  package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction

@@ -89,7 +89,7 @@ package enum AmountText {
     let name = symbol.isEmpty ? unit : symbol
     switch rules.currencies.lookup(name) {
     case .commodity(let index): return index
-    case .ambiguous: throw AmountProblem(.ambiguousCurrency, [name.text])
+    case .ambiguous: throw AmountProblem(.ambiguousCurrency, Currencies.ambiguity(of: name.text))
     case .unknown: throw unknown(name, word, end)
     }
   }

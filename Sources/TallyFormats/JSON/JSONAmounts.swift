@@ -32,7 +32,9 @@ extension JSONEntryReader {
     guard let node = members[.currency], let text = try text(.currency, members) else { return nil }
     switch rules.currencies.lookup(folded(text)) {
     case .commodity(let index): return known(index, rules)
-    case .ambiguous: throw reported(.ambiguousCurrency, document.range(node), [text.text])
+    case .ambiguous:
+      let facts = Currencies.ambiguity(of: text.text)
+      throw reported(.ambiguousCurrency, document.range(node), facts)
     case .unknown: return Commodity(name: text)
     }
   }

@@ -84,10 +84,13 @@ struct JSONEntryReader: ~Copyable {
     return Reported()
   }
 
-  /// The opening bracket of an object: where a problem of the whole of it stands.
+  /// Where a problem of a whole value stands: the opening bracket of an object or a list.
   func start(of node: JSONDocument.Node) -> Range<Int> {
-    let start = document.range(node).lowerBound
-    return start..<start + 1
+    let range = document.range(node)
+    switch document.kind(node) {
+    case .object, .array: return range.lowerBound..<range.lowerBound + 1
+    default: return range
+    }
   }
 
   /// The value as written, or its first bytes.

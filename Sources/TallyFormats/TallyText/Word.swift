@@ -46,10 +46,10 @@ struct LineProblem: Error {
     var at = line.lowerBound
     for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound
     {
-      text += Bytes(rebasing: bytes[at..<edit.range.lowerBound]).text + edit.text
+      text += bytes.part(at..<edit.range.lowerBound).text + edit.text
       at = edit.range.upperBound
     }
-    return text + Bytes(rebasing: bytes[at..<line.upperBound]).text
+    return text + bytes.part(at..<line.upperBound).text
   }
 }
 
@@ -73,7 +73,7 @@ struct WordSplitter: ~Copyable {
 
   /// Valid until the next line is split.
   var words: UnsafeBufferPointer<Word> {
-    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<count])
+    UnsafeBufferPointer(start: memory.baseAddress, count: count)
   }
 
   private mutating func append(_ word: Word) {
@@ -233,7 +233,7 @@ extension WordSplitter {
       }
       end += size
     }
-    let mark = Bytes(rebasing: bytes[at..<inside]).text
+    let mark = bytes.part(at..<inside).text
     let partner = Unicode.Scalar(closing.first).map { String(Character($0)) } ?? "\""
     let lastWord = trimmed(inside..<end).upperBound
     throw LineProblem(
@@ -249,7 +249,7 @@ extension WordSplitter {
     }
     let prefix = fold(start..<quote, needsFolding, &scratch)
     append(
-      Word(range: start..<end, folded: prefix, quoted: Bytes(rebasing: bytes[inside])))
+      Word(range: start..<end, folded: prefix, quoted: bytes.part(inside)))
     return end
   }
 
@@ -263,7 +263,7 @@ extension WordSplitter {
   }
 
   private func fold(_ range: Range<Int>, _ isNeeded: Bool, _ scratch: inout Scratch) -> Bytes {
-    let raw = Bytes(rebasing: bytes[range])
+    let raw = bytes.part(range)
     return isNeeded ? FullWidth.folded(raw, &scratch) : raw
   }
 }

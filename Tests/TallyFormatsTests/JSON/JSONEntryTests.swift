@@ -95,11 +95,11 @@ struct JSONEntryTests {
     JSONCase(#""12apples""#, "json-unknown-unit 1:22+10 apples"),
     JSONCase(#""abc""#, "missing-number 1:22+5 abc"),
     JSONCase(#""5/0""#, "division-by-zero 1:22+5 5/0"),
-    JSONCase("true", "json-not-an-amount 1:22+1 amount"),
+    JSONCase("true", "json-not-an-amount 1:22+4 amount"),
     JSONCase("[1]", "json-not-an-amount 1:22+1 amount"),
     JSONCase("null", "json-missing-amount 1:1+1"),
     JSONCase(#""12EUR","currency":"USD""#, "two-currencies 1:22+7"),
-    JSONCase(#"1,"currency":"kr""#, "ambiguous-currency 1:35+4 kr"),
+    JSONCase(#"1,"currency":"kr""#, "ambiguous-currency 1:35+4 kr SEK/NOK/DKK/…"),
     JSONCase(#"1,"currency":1"#, "json-not-text 1:35+1 currency"),
     JSONCase(#"1,"cost":3"#, "json-not-an-object 1:31+1 cost"),
     JSONCase(#"1,"cost":{}"#, "json-missing-amount 1:31+1"),
@@ -130,7 +130,7 @@ struct JSONEntryTests {
     JSONCase(
       #"{"type":"a","tags":["a","b c",1],"amount":1}"#,
       "bad-tag 1:25+5 b c\njson-not-text 1:31+1 tags"),
-    JSONCase(#"{"type":"a","tags":"a","amount":1}"#, "json-not-a-list 1:20+1 tags"),
+    JSONCase(#"{"type":"a","tags":"a","amount":1}"#, "json-not-a-list 1:20+3 tags"),
     JSONCase(#"{"type":"a","attachments":[""],"amount":1}"#, "json-empty 1:28+2 attachments"),
     JSONCase(#"{"type":"a","fields":["x"],"amount":1}"#, "json-not-an-object 1:22+1 fields"),
     JSONCase(#"{"type":"a","fields":{"x":[]},"amount":1}"#, "json-not-a-field-value 1:27+1 x"),
@@ -146,7 +146,7 @@ struct JSONEntryTests {
       "json-unknown-key 1:24+3 x\njson-unknown-key 1:30+3 x\nduplicate-key 1:30+3 x"),
     JSONCase(
       #"[{"amount":1,"type":"a"},"6.50"]"#,
-      "2026-11-30 \"a\" 1 USD\njson-not-an-entry 1:26+1 \"6.50\""),
+      "2026-11-30 \"a\" 1 USD\njson-not-an-entry 1:26+6 \"6.50\""),
     JSONCase(#"{"entries":[{"amount":1}]}"#, "json-entries-inside 1:1+1"),
   ])
   func `What is wrong with an entry is an error where it stands`(example: JSONCase) {

@@ -20,7 +20,7 @@ struct JSONItemsTests {
       """),
     JSONCase(
       #"{"amount":3,"type":"x","splits":[{"type":"a","amount":3}]}"#,
-      "json-keys-together 1:11+1 amount splits\njson-keys-together 1:20+1 type splits"),
+      "json-keys-together 1:11+1 amount splits\njson-keys-together 1:20+3 type splits"),
     JSONCase(
       #"{"splits":[{"type":"a","amount":3,"note":"n"}]}"#,
       "2026-11-30 \"a\" 3 USD\njson-unknown-key 1:35+6 note"),
@@ -91,13 +91,13 @@ struct JSONItemsTests {
       #"{"postings":[{"amount":1},{"account":"a","currency":"EUR"},7]}"#,
       """
       json-missing-account 1:14+1
-      json-missing-amount 1:53+1
+      json-missing-amount 1:53+5
       json-not-an-object 1:60+1 postings
       """),
     JSONCase(
       #"{"type":"x","postings":[{"account":"a","amount":1},{"account":"b"}]}"#,
-      "json-keys-together 1:9+1 type postings"),
-    JSONCase(#"{"postings":"x"}"#, "json-not-a-list 1:13+1 postings"),
+      "json-keys-together 1:9+3 type postings"),
+    JSONCase(#"{"postings":"x"}"#, "json-not-a-list 1:13+3 postings"),
     JSONCase(
       #"{"postings":[{"account":"a","amount":1},{"acount":"b"}]}"#,
       "json-missing-account 1:41+1\njson-misspelt-key 1:42+8 acount account"),
