@@ -76,7 +76,7 @@ private let cases: [NameProblemCase] = [
   NameProblemCase(
     .severalWords, "visa > ⟦coffee with Li⟧ 12 ; x", fix: "visa > coffee 12 with Li ; x"),
   NameProblemCase(.undeclaredAccount, "⟦bnak⟧ > cash 6", fix: "assets:bnak > cash 6"),
-  NameProblemCase(.undeclaredAccount, "bank > ⟦现钱⟧ 6 x", fix: "bank > assets:现钱 6 x"),
+  NameProblemCase(.undeclaredAccount, "bank > ⟦现钱⟧ 6 x", fix: "bank > expenses:现钱 6 x"),
   NameProblemCase(.undeclaredAccount, "coffee 6 ⟦from:bnak⟧", fix: "coffee 6 from:assets:bnak"),
   NameProblemCase(.undeclaredAccount, "salary 6 ⟦to:bnak⟧ x", fix: "salary 6 to:assets:bnak x"),
   NameProblemCase(.emptyAccountPart, "⟦assets::x⟧ 6"),

@@ -13,7 +13,7 @@ private let dateErrors: [LineError] = [
   LineError(.badTime, "⟦8:60⟧ coffee 6.50"), LineError(.badTime, "⟦30:00⟧ coffee 6.50"),
   LineError(.badTime, "2026-11-29 ⟦24:00:60⟧ coffee 6.50"), LineError(.badTime, "⟦３０：００⟧ 咖啡 6"),
   LineError(.weekdayMismatch, "2026-11-30 ⟦tue⟧ ; cold", fix: "2026-11-30 mon ; cold"),
-  LineError(.weekdayMismatch, "2026-11-30 ⟦Sunday⟧", fix: "2026-11-30 monday"),
+  LineError(.weekdayMismatch, "2026-11-30 ⟦Sunday⟧", fix: "2026-11-30 Monday"),
   LineError(.weekdayMismatch, "2026年11月30日 ⟦周日⟧", fix: "2026年11月30日 周一"),
   LineError(.weekdayMismatch, "2026-11-30 ⟦星期天⟧", fix: "2026-11-30 星期一"),
   LineError(.headingOutsideFile, "⟦2025-11-30⟧", path: "2026-11.tally"),
@@ -40,7 +40,7 @@ private let nameErrors: [LineError] = [
   LineError(.nameNeedsQuotes, "⟦a,b⟧ 6", fix: "\"a,b\" 6"),
   LineError(.nameNeedsQuotes, "⟦(x)⟧ 6", fix: "\"(x)\" 6"),
   LineError(.nameNeedsQuotes, "⟦午饭（食堂）⟧ 6", fix: "\"午饭（食堂）\" 6"),
-  LineError(.nameNeedsQuotes, "⟦food:⟧ 6", fix: "\"food:\" 6"),
+  LineError(.emptyAccountPart, "⟦food:⟧ 6"),
   LineError(.nameNeedsQuotes, "⟦…⟧ 6", fix: "\"…\" 6"),
   LineError(.nameNeedsQuotes, "bank > ⟦a=b⟧ 6", fix: "bank > \"a=b\" 6"),
   LineError(.nameNeedsQuotes, "⟦a>b⟧ 6", fix: "\"a>b\" 6"),
@@ -133,8 +133,8 @@ private let currencyErrors: [LineError] = [
   LineError(.loneAt, "coffee 4 x ⟦@⟧ Corner", fix: "coffee 4 x @Corner"),
   LineError(.loneAt, "咖啡 4 ⟦＠⟧ 星巴克", fix: "咖啡 4 ＠星巴克", .chinese),
   LineError(.loneAt, "coffee 4 ⟦@⟧"), LineError(.loneAt, "coffee 4 ⟦@\"\"⟧"),
-  LineError(.negativeCost, "hotel 120 EUR @@ ⟦-131.40⟧"),
-  LineError(.negativeCost, "hotel -120 EUR @ ⟦-1.1⟧"),
+  LineError(.negativeCost, "hotel 120 EUR @@ ⟦-131.40⟧", fix: "hotel 120 EUR @@ 131.40"),
+  LineError(.negativeCost, "hotel -120 EUR @ ⟦-1.1⟧", fix: "hotel -120 EUR @ 1.1"),
 ]
 
 private let tailErrors: [LineError] = [
@@ -170,7 +170,8 @@ private let tailErrors: [LineError] = [
   LineError(.duplicateKey, "coffee 6.5 id:a ⟦id:b⟧"),
   LineError(.duplicateKey, "coffee 6.5 code:a ⟦code:b⟧"),
   LineError(.duplicateKey, "coffee 6.5 k:a ⟦k:b⟧"),
-  LineError(.emptyKey, "coffee 6.5 ⟦from:⟧ visa"), LineError(.emptyKey, "coffee 6.5 ⟦to:\"\"⟧"),
+  LineError(.emptyKey, "coffee 6.5 ⟦from:⟧ visa", fix: "coffee 6.5 from:visa"),
+  LineError(.emptyKey, "coffee 6.5 ⟦to:\"\"⟧"),
   LineError(.emptyKey, "coffee 6.5 ⟦attach:⟧"),
   LineError(.badId, "coffee 6.5 ⟦id:a.b⟧"), LineError(.badId, "coffee 6.5 ⟦id:\"a b\"⟧"),
   LineError(.badId, "coffee 6.5 ⟦id:\(String(repeating: "a", count: 65))⟧"),
