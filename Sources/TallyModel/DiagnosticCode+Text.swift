@@ -46,10 +46,15 @@ extension DiagnosticCode {
   package static let tooManyDecimals = error("too-many-decimals")
   /// Facts: the amount as written.
   package static let zeroAmount = error("zero-amount")
+  /// Facts: the amount as written.
   package static let tooManyDigits = error("too-many-digits")
+  /// Facts: the amount as written.
   package static let divisionByZero = error("division-by-zero")
+  /// Facts: the most that may stand in each other.
   package static let tooManyParentheses = error("too-many-parentheses")
+  /// Facts: the amount as written.
   package static let missingParenthesis = error("missing-parenthesis")
+  /// Facts: the amount as written.
   package static let missingNumber = error("missing-number")
 
   // Currencies and costs.

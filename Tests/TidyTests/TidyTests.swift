@@ -1,0 +1,150 @@
+import Testing
+
+@Test func `There is code to look at`() {
+  #expect(SourceTree.all.count > 100)
+  #expect(SourceTree.all.allSatisfy { !$0.text.isEmpty })
+}
+
+@Test func `No file has more than four hundred lines`() {
+  // Allowed: none yet. Say why beside each.
+  let allowed: Set<String> = []
+  let long = SourceTree.all.filter { $0.lines.count > 401 && !allowed.contains($0.path) }
+  #expect(long.map(\.path) == [])
+}
+
+@Test func `A file ends in one newline, and has no tab and no blank at a line's end`() {
+  for file in SourceTree.all {
+    #expect(file.text.hasSuffix("\n") && !file.text.hasSuffix("\n\n"), "\(file.path)")
+    #expect(!file.text.contains("\t"), "\(file.path)")
+    #expect(!file.lines.contains { $0.hasSuffix(" ") }, "\(file.path)")
+  }
+}
+
+@Test func `Nothing is left to do`() {
+  let marks = ["FIX" + "ME", "TO" + "DO", "HA" + "CK"]
+  let left = SourceTree.all.filter { file in marks.contains { file.text.contains($0) } }
+  #expect(left.map(\.path) == [])
+}
+
+@Test func `The program has nothing that traps on purpose`() {
+  let traps = [
+    "try!", "as!", "fatalError", "preconditionFailure", "assertionFailure", "unowned",
+    "unsafeBitCast",
+  ]
+  for file in SourceTree.sources {
+    for (number, line) in file.code.enumerated() {
+      #expect(!traps.contains { line.contains($0) }, "\(file.path):\(number + 1)")
+    }
+  }
+}
+
+@Test func `What is unwrapped by force has its proof above it`() {
+  for file in SourceTree.sources {
+    for (number, line) in file.code.enumerated() where SourceFile.unwraps(line) {
+      let above = file.lines[max(0, number - 2)..<number].joined(separator: "\n")
+      let isProven = above.contains("//") && above.contains("swift-format-ignore")
+      #expect(isProven, "\(file.path):\(number + 1)")
+    }
+  }
+}
+
+@Test func `No process is ended but by the program itself`() {
+  let ending = SourceTree.sources.filter { file in
+    file.code.contains { $0.contains("exit(") }
+  }
+  #expect(ending.map(\.path).filter { $0 != "Sources/tally/main.swift" } == [])
+}
+
+@Test func `The top of the repository has only what it should`() throws {
+  let allowed: Set = [
+    ".ci", ".editorconfig", ".gitignore", ".swift-format", "CHANGELOG.md", "LICENSE", "Makefile",
+    "Package.resolved", "Package.swift", "README.md", "Sources", "Tests", "examples",
+  ]
+  #expect(try SourceTree.top().filter { !allowed.contains($0) } == [])
+}
+
+// MARK: - Imports
+
+@Test func `No code of the program imports Foundation`() {
+  let importing = SourceTree.sources.filter { file in
+    file.imports.contains { $0.hasPrefix("Foundation") }
+  }
+  #expect(importing.map(\.path) == [])
+}
+
+@Test func `The model imports nothing`() {
+  let importing = SourceTree.sources(in: "Sources/TallyModel").filter { !$0.imports.isEmpty }
+  #expect(importing.map(\.path) == [])
+}
+
+/// A module of the system, and the files that may know it.
+private struct Boundary: Sendable, CustomTestStringConvertible {
+  var module: String
+  /// A path or the start of one.
+  var allowed: [String]
+
+  init(_ module: String, _ allowed: String...) { (self.module, self.allowed) = (module, allowed) }
+
+  var testDescription: String { module }
+}
+
+@Test(arguments: [
+  // `free` of what utf8proc allocated; and the program's exit.
+  Boundary("Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/"),
+  Boundary("CLinux", "Sources/TallySystem/"),
+  Boundary("CUtf8proc", "Sources/TallyText/"),
+  Boundary("CPCRE2", "Sources/TallyQuery/Language/Pattern.swift"),
+  Boundary(
+    "CXXHash", "Sources/TallyIndex/Blocks/Strings.swift", "Sources/TallyIndex/Blocks/Identity.swift"
+  ),
+])
+private func `A library is known in one place`(_ boundary: Boundary) {
+  let importing = SourceTree.sources.filter { $0.imports.contains(boundary.module) }
+  #expect(!importing.isEmpty)
+  let strangers = importing.map(\.path).filter { path in
+    !boundary.allowed.contains { path.hasPrefix($0) }
+  }
+  #expect(strangers == [])
+}
+
+@Test func `What is shared is package, and nothing is public`() {
+  let open = SourceTree.sources.filter { file in
+    file.code.contains { $0.contains("public ") || $0.contains("@usableFromInline") }
+  }
+  #expect(open.map(\.path) == [])
+}
+
+// MARK: - Lists
+
+/// A folder of look-alike files, and the list that each has to be in.
+private struct Registry: Sendable, CustomTestStringConvertible {
+  var conformance: String
+  var folder: String
+  /// The file with the list.
+  var list: String
+  /// Types that are in no list, and why.
+  var exceptions: [String] = []
+
+  var testDescription: String { conformance }
+}
+
+@Test(arguments: [
+  Registry(
+    conformance: "EntryFormat", folder: "Sources/TallyFormats", list: "EntryFormat.swift"),
+  Registry(
+    conformance: "OutputFormat", folder: "Sources/TallyQuery/Output", list: "OutputFormat.swift"),
+  // The home page has no name: it is what plain `tally` does.
+  Registry(
+    conformance: "Command", folder: "Sources/TallyCLI/Commands", list: "Command.swift",
+    exceptions: ["HomeCommand"]),
+])
+private func `Every file of a folder of look-alikes is in its list`(_ registry: Registry) throws {
+  let files = SourceTree.sources(in: registry.folder)
+  let list = try #require(files.first { $0.path.hasSuffix("/" + registry.list) })
+  let all = try #require(list.text.firstMatch(of: /static let all: [^=]*= \[([^\]]*)\]/)).1
+  let types = files.flatMap { $0.types(conformingTo: registry.conformance) }
+  #expect(types.count >= 3)
+  for type in types where !registry.exceptions.contains(type) {
+    #expect(all.contains(type + "()"), "\(type) is not in \(registry.list)")
+  }
+}
