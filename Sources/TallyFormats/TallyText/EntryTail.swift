@@ -68,17 +68,19 @@ struct EntryTail {
   }
 
   /// `@Trader Joe's`: the payee with its blanks, quoted.
+  ///
+  /// Where a tag stands between, the word is a note, which a quoted payee lets follow.
   private func wordAfterPayee(_ payee: Int, _ at: Int, _ reader: borrowing TallyTextReader)
     -> LineProblem
   {
-    var last = at
+    var last = payee
     while last + 1 < reader.words.count, reader.words[last + 1].isNoteWord { last += 1 }
     let first = reader.words[payee].range
     let mark = first.lowerBound + Marks.length(reader.bytes[first.lowerBound])
     let end = reader.words[last].range.upperBound
     let name = reader.bytes.part(mark..<end).text
     let edits: [(range: Range<Int>, text: String)] =
-      name.contains("\"") ? [] : [(mark..<end, "\"" + name + "\"")]
+      name.contains("\"") ? [] : [(mark..<end, quoted(name))]
     let facts = [
       reader.text(reader.words[at].range),
       reader.bytes.part(mark..<first.upperBound).text,
@@ -117,7 +119,7 @@ extension EntryTail {
     default:
       guard
         first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(")
-          || first == UInt8(ascii: ".")
+          || first.isNumberMark
       else { return }
       guard isAmount(word, rules) else { return }
       throw LineProblem(
