@@ -138,10 +138,13 @@ extension TallyTextReader {
     if at + 1 < words.count {
       let name = words[at + 1].range
       // `7-11 15.5` is a name that looks like an amount.
-      let isName = words[at + 1].folded.first?.isDigit ?? false
-      edits =
-        isName
-        ? [(amount, "\"" + text(amount) + "\"")] : [(amount, text(name)), (name, text(amount))]
+      if words[at + 1].folded.first?.isDigit ?? false {
+        edits = [(amount, "\"" + text(amount) + "\"")]
+      } else if words[at + 1].isNoteWord,
+        Marks.isLetter(Marks.scalar(words[at + 1].folded, 0).value)
+      {
+        edits = [(amount, text(name)), (name, text(amount))]
+      }
     }
     return LineProblem(.amountFirst, amount, [text(amount)], edits: edits)
   }

@@ -36,9 +36,10 @@ struct LineFix {
       }
       return replaced(
         range, written[...colon] + "assets:" + written[written.index(after: colon)...])
-    case .plusOnExpense: return replaced(range, "-" + unsigned(written))
-    case .signMissing: return replaced(range, "-" + written)
-    case .minusOnUndeclared, .signNotTaken: return replaced(range, unsigned(written))
+    case .plusOnExpense: return unsigned(written).flatMap { replaced(range, "-" + $0) }
+    case .signMissing: return unsigned(written).flatMap { replaced(range, "-" + $0) }
+    case .minusOnUndeclared, .signNotTaken:
+      return unsigned(written).flatMap { replaced(range, $0) }
     case .wrongSide:
       guard let colon = written.firstIndex(of: ":") else { return nil }
       return replaced(range, (problem.facts[1] == "to" ? "from" : "to") + written[colon...])
@@ -57,8 +58,10 @@ struct LineFix {
       + text(amount.upperBound..<line.upperBound)
   }
 
-  private func unsigned(_ amount: String) -> String {
-    amount.hasPrefix("+") || amount.hasPrefix("-") ? String(amount.dropFirst()) : amount
+  /// An amount without its sign; nil for a sum, whose first sign is not that of the whole.
+  private func unsigned(_ amount: String) -> String? {
+    let rest = amount.drop { $0 == "+" || $0 == "-" }
+    return rest.contains { "+-*/＋－×÷".contains($0) } ? nil : String(rest)
   }
 
   private func replaced(_ range: Range<Int>, _ text: String) -> String {

@@ -61,9 +61,9 @@ extension ProblemWords {
       zhHint: "加上引号,或改正"),
     .amountFirst: ProblemSentence(
       en: "{0}: the amount comes after the type",
-      enHint: "turn the two round",
+      enHint: "write the type in front; quote a type that looks like an amount",
       zh: "{0}:金额写在类型后面",
-      zhHint: "把两者对调"),
+      zhHint: "先写类型;类型像金额时加引号"),
     .missingAmount: ProblemSentence(
       en: "an amount is missing after {0}",
       enHint: "write a blank and then the amount",
