@@ -1,4 +1,5 @@
 import TallyModel
+import TallyTestSupport
 import Testing
 
 @testable import TallyQuery
