@@ -66,9 +66,10 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyCLITests",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI", "tally",
-      "TallyTestSupport",
-    ]),
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyCLI", "tally", "TallyTestSupport",
+    ],
+    exclude: ["Golden"]),
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
@@ -77,7 +78,25 @@ let tests: [Target] = [
 ]
 
 /// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build ….
-let fuzzers: [Target] = []
+let fuzzerNames = [
+  "FuzzTallyText", "FuzzJSON", "FuzzJSONLines", "FuzzSettings", "FuzzAmount", "FuzzQuery",
+  "FuzzPeriod", "FuzzFileCheck",
+]
+let fuzzers: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .target(
+      name: "FuzzSupport",
+      dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
+      path: "Tests/Fuzz/FuzzSupport")
+  ]
+    + fuzzerNames.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "FuzzSupport"],
+        path: "Tests/Fuzz/" + name)
+    }
 
 let package = Package(
   name: "tally",
@@ -93,4 +112,7 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .unsafeFlags(["-warnings-as-errors"]),
   ]
+  if fuzzerNames.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-parse-as-library"]))
+  }
 }

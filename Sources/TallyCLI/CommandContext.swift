@@ -3,6 +3,7 @@ package import TallyIndex
 package import TallyModel
 package import TallyQuery
 package import TallySystem
+import TallyText
 
 /// What a command works with: the surroundings it was started in, and the ledger once it is loaded.
 package struct CommandContext {
@@ -24,10 +25,8 @@ package struct CommandContext {
     language = CommandContext.language(of: environment)
     today = try CommandContext.today(invocation, environment)
     if invocation.has("strict") { strict = Set(Strictness.Check.allCases) }
-    let onError = invocation.value("on-error") ?? environment["TALLY_ON_ERROR"] ?? "report"
     refusesErrors =
-      try invocation.choice("on-error", onError, [("report", false), ("refuse", true)])
-      || invocation.has("strict")
+      try CommandContext.refusesErrors(invocation, environment) || invocation.has("strict")
     isTerminal = Terminal.isTerminal(FileDescriptor.standardOutput)
   }
 
@@ -37,6 +36,17 @@ package struct CommandContext {
       if let locale = environment[name] { return locale.hasPrefix("zh") ? .chinese : .english }
     }
     return .english
+  }
+
+  private static func refusesErrors(_ invocation: Invocation, _ environment: Environment)
+    throws(CommandError) -> Bool
+  {
+    let choices = [("report", false), ("refuse", true)]
+    if let word = invocation.value("on-error") {
+      return try invocation.choice("on-error", word, choices)
+    }
+    guard let word = environment["TALLY_ON_ERROR"] else { return false }
+    return try invocation.choice(source: "$TALLY_ON_ERROR", word, choices)
   }
 
   private static func today(_ invocation: Invocation, _ environment: Environment)
@@ -107,21 +117,26 @@ extension CommandContext {
   }
 
   private func period(_ invocation: Invocation) throws(CommandError) -> DateRange {
-    do throws(PeriodError) {
-      var range =
-        try invocation.value("period").map { (text) throws(PeriodError) in
-          try periods.range(text)
-        } ?? .all
-      if let begin = invocation.value("begin") {
-        range = range.intersection(DateRange(start: try periods.firstDay(begin)))
+    var range = DateRange.all
+    func narrow(_ option: String, _ read: (String) throws(PeriodError) -> DateRange)
+      throws(CommandError)
+    {
+      guard let text = invocation.value(option) else { return }
+      do throws(PeriodError) {
+        range = range.intersection(try read(text))
+      } catch {
+        throw .usage(
+          Words(
+            "--\(option): \(QueryWords.sentence(error, language: .english))",
+            "--\(option):\(QueryWords.sentence(error, language: .chinese))"))
       }
-      if let end = invocation.value("end") {
-        range = range.intersection(DateRange(end: try periods.firstDay(end)))
-      }
-      return range
-    } catch {
-      throw usage(.period(term: "", error))
     }
+    try narrow("period") { text throws(PeriodError) in try periods.range(text) }
+    try narrow("begin") { text throws(PeriodError) in
+      DateRange(start: try periods.firstDay(text))
+    }
+    try narrow("end") { text throws(PeriodError) in DateRange(end: try periods.firstDay(text)) }
+    return range
   }
 
   private func usage(_ error: QueryError) -> CommandError {
@@ -168,6 +183,10 @@ extension CommandContext {
 
   /// Writes an answer where it is wanted: to a file, a pager, or standard output.
   package func deliver(_ answer: some Answer, _ invocation: Invocation) throws(CommandError) {
+    if answer.isTooLarge {
+      throw .failure(
+        Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
+    }
     let name = invocation.value("output-format") ?? "text"
     let format = try invocation.choice(
       "output-format", name, OutputFormats.all.map { ($0.name, $0) })
@@ -183,14 +202,9 @@ extension CommandContext {
     Page(width: width, height: nil, isColored: isColored, language: language, today: today)
   }
 
-  /// Writes text that is no report: help, the version.
-  package func print(_ text: String) throws(CommandError) {
-    try Delivery.write(Array(text.utf8))
-  }
-
   /// Says something beside the answer, on standard error.
   package func note(_ words: Words) {
-    StandardError.write(Array((words.text(language) + "\n").utf8))
+    StandardError.write(Array((TerminalEscape.escaped(words.text(language)) + "\n").utf8))
   }
 }
 
@@ -199,10 +213,17 @@ extension Invocation {
   package func choice<T>(_ option: String, _ word: String, _ choices: [(name: String, value: T)])
     throws(CommandError) -> T
   {
+    try choice(source: "--" + option, word, choices)
+  }
+
+  /// `source`: the option or the variable that the word is from.
+  package func choice<T>(
+    source: String, _ word: String, _ choices: [(name: String, value: T)]
+  ) throws(CommandError) -> T {
     if let found = choices.first(where: { $0.name == word }) { return found.value }
     let names = choices.map(\.name).joined(separator: ", ")
     throw .usage(
-      Words("--\(option) takes \(names), not «\(word)»", "--\(option) 只能是 \(names),不能是「\(word)」"))
+      Words("\(source) takes \(names), not «\(word)»", "\(source) 只能是 \(names),不能是「\(word)」"))
   }
 
   /// A number from 1 on; nil where the option was not given.

@@ -1,3 +1,6 @@
+package import TallyModel
+import TallyText
+
 /// Why a command gave no answer: who is told what, and what to do.
 package struct CommandError: Error, Sendable {
   package let status: ExitStatus
@@ -12,5 +15,13 @@ package struct CommandError: Error, Sendable {
 
   package static func failure(_ message: Words, hints: [Words] = []) -> CommandError {
     CommandError(status: .failure, message: message, hints: hints)
+  }
+
+  /// What is printed: `tally: …`, and a line for each hint.
+  ///
+  /// It may quote anything that was typed or that a file is called, so no control character passes.
+  package func text(_ language: Settings.Language) -> String {
+    let lines = ["tally: " + message.text(language)] + hints.map { "  " + $0.text(language) }
+    return lines.map { TerminalEscape.escaped($0) + "\n" }.joined()
   }
 }

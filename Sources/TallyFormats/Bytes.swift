@@ -7,6 +7,13 @@ extension UnsafeRawBufferPointer {
   /// No text.
   package static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 
+  /// A part of these bytes, which must lie within them: without the checks of a slice, since the reader's
+  /// own positions do.
+  @inline(__always)
+  func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: baseAddress.map { $0 + range.lowerBound }, count: range.count)
+  }
+
   /// The text of these bytes.
   package var text: String { String(decoding: self, as: UTF8.self) }
 

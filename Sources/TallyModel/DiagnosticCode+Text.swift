@@ -55,7 +55,7 @@ extension DiagnosticCode {
   // Currencies and costs.
   /// Facts: what stands behind the number.
   package static let unknownCurrency = error("unknown-currency")
-  /// Facts: the symbol.
+  /// Facts: the symbol, the currencies it can mean.
   package static let ambiguousCurrency = error("ambiguous-currency")
   package static let twoCurrencies = error("two-currencies")
   /// Facts: the currency.

@@ -6,6 +6,9 @@ package import TallyModel
 /// rows (CSV, JSON lines), a nested structure (JSON), and a page for people. A new report is one file
 /// that conforms to this; a new output format is one file in `Output/`.
 package protocol Answer {
+  /// Whether a sum in it has more than 38 digits, so that it must not be given.
+  var isTooLarge: Bool { get }
+
   /// The names of the columns of the flat form.
   var columns: [String] { get }
 
@@ -17,6 +20,11 @@ package protocol Answer {
 
   /// Writes the form for people.
   func writeText(to page: inout Page)
+}
+
+extension Answer {
+  /// Most answers have no sums.
+  package var isTooLarge: Bool { false }
 }
 
 /// A cell of an answer's flat form.

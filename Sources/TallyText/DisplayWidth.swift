@@ -11,12 +11,13 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The columns of one character: of its widest scalar, and two for what is shown as an emoji.
+  /// The columns of one character: two for what is shown as an emoji, else those of its scalars.
   package static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
-    if let only = scalars.first, scalars.count == 1 {
-      return only.value < 0x80 ? 1 : scalarColumns(only)
-    }
+    guard let first = scalars.first else { return 0 }
+    if scalars.count == 1 { return first.value < 0x80 ? 1 : scalarColumns(first) }
+    // Terminals that know no conjuncts (क्ष) give each letter its column; marks have none.
+    guard first.properties.isEmoji else { return scalars.reduce(0) { $0 + scalarColumns($1) } }
     // U+FE0F asks for the emoji form; two regional indicators are a flag.
     if scalars.contains(where: { $0.value == 0xFE0F || isRegionalIndicator($0) }) { return 2 }
     return scalars.reduce(0) { max($0, scalarColumns($1)) }
@@ -27,7 +28,11 @@ package enum DisplayWidth {
   }
 
   private static func scalarColumns(_ scalar: Unicode.Scalar) -> Int {
-    max(0, Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value))))
+    switch scalar.value {
+    // Vowels and finals of Hangul syllables stand in the columns of the consonant before them.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: 0
+    default: max(0, Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value))))
+    }
   }
 
   /// The text, cut to so many columns with `…` at its end where it is longer.

@@ -13,17 +13,29 @@ package enum TerminalEscape {
   }
 
   private static func append(_ character: Character, to safe: inout String) {
-    let isEmoji = character.unicodeScalars.contains {
-      $0.properties.isEmojiPresentation
-        || ($0.properties.isEmoji && $0.value > 0xFF)
-    }
-    for scalar in character.unicodeScalars {
-      if isDangerous(scalar), !(isEmoji && scalar.value == 0x200D) {
+    let scalars = character.unicodeScalars
+    var at = scalars.startIndex
+    while at < scalars.endIndex {
+      let scalar = scalars[at]
+      at = scalars.index(after: at)
+      let next = at < scalars.endIndex ? scalars[at] : nil
+      if isDangerous(scalar), !(scalar.value == joiner && joinsEmoji(before: next)) {
         safe += escape(scalar)
       } else {
         safe.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  /// U+200D, the zero-width joiner.
+  package static let joiner: UInt32 = 0x200D
+
+  /// Whether a joiner before this scalar of the same character is part of an emoji.
+  ///
+  /// A character goes on with an emoji behind a joiner only where an emoji stands before it (rule GB11
+  /// of Unicode's annex 29), so what follows tells enough.
+  private static func joinsEmoji(before next: Unicode.Scalar?) -> Bool {
+    next.map { $0.value > 0xFF && $0.properties.isEmoji } ?? false
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -32,7 +44,8 @@ package enum TerminalEscape {
     return "\\u{" + digits + "}"
   }
 
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar does something to a terminal or shows nothing on it.
+  package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction

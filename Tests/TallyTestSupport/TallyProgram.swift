@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TallySystem
 
 /// The built program, run as people run it.
@@ -6,8 +7,12 @@ package enum TallyProgram {
   package struct Result: Sendable {
     package var output: String
     package var errors: String
+    /// As it exited; the negative number of a signal that ended it.
     package var status: Int32
   }
+
+  /// In seconds: what runs longer hangs, and is ended.
+  private static let patience = 120.0
 
   /// The repository's root: tests run with their own path in `#filePath`.
   package static let root = URL(fileURLWithPath: #filePath)
@@ -59,14 +64,19 @@ package enum TallyProgram {
     process.standardError = errors
     process.standardInput = typed
     try process.run()
+    let number = process.processIdentifier
+    let end = DispatchWorkItem { _ = kill(number, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: end)
     let reader = Reader(errors)
     try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try typed.fileHandleForWriting.close()
     let shown = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    end.cancel()
+    let status = process.terminationStatus
     return Result(
       output: String(decoding: shown, as: UTF8.self), errors: reader.text(),
-      status: process.terminationStatus)
+      status: process.terminationReason == .uncaughtSignal ? -status : status)
   }
 
   /// Runs `tally` on a terminal, and gives what it showed there.

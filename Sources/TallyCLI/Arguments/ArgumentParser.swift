@@ -7,17 +7,48 @@ import TallyText
 /// not abbreviated, so that a new option breaks no script.
 package struct ArgumentParser {
   private let specs: [OptionSpec]
+  /// All commands, to say whose option one is that this command does not take.
+  private let commands: [CommandDescription]
   private var invocation = Invocation()
 
-  package static func parse(_ arguments: [String], _ specs: [OptionSpec]) throws(CommandError)
-    -> Invocation
-  {
-    var parser = ArgumentParser(specs: specs)
+  /// Parses what follows a command's name.
+  package static func parse(
+    _ arguments: [String], for command: CommandDescription, among commands: [CommandDescription]
+  ) throws(CommandError) -> Invocation {
+    var parser = ArgumentParser(
+      specs: command.options + OptionSpec.everywhere, commands: commands)
     try parser.run(arguments)
     return parser.invocation
   }
 
-  private init(specs: [OptionSpec]) { self.specs = specs }
+  private init(specs: [OptionSpec], commands: [CommandDescription]) {
+    self.specs = specs
+    self.commands = commands
+  }
+
+  /// Where the first word stands that is no option and no option's value; nil where there is none
+  /// before `--`.
+  package static func firstWord(of arguments: [String], _ specs: [OptionSpec]) -> Int? {
+    var index = 0
+    while index < arguments.count, arguments[index] != "--" {
+      let word = arguments[index]
+      guard word.hasPrefix("--") || isShort(word) else { return index }
+      index += takesNext(word, specs) ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Whether an option takes the next word as its value.
+  private static func takesNext(_ word: String, _ specs: [OptionSpec]) -> Bool {
+    if word.hasPrefix("--") {
+      return specs.contains { $0.value != nil && $0.isNamed(String(word.dropFirst(2))) }
+    }
+    let letters = word.dropFirst()
+    let first = letters.firstIndex { letter in
+      specs.contains { $0.short == letter && $0.value != nil }
+    }
+    return first.map { letters.index(after: $0) == letters.endIndex } ?? false
+  }
 
   private mutating func run(_ arguments: [String]) throws(CommandError) {
     var rest = arguments[...]
@@ -48,7 +79,7 @@ package struct ArgumentParser {
   {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let spec = specs.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+    guard let spec = specs.first(where: { $0.isNamed(name) }) else {
       throw unknown("--" + name)
     }
     if spec.value == nil, parts.count > 1 {
@@ -78,7 +109,11 @@ package struct ArgumentParser {
     _ spec: OptionSpec, _ written: String, _ value: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
     if invocation.values(spec.name).count >= spec.most {
-      throw .usage(Words("\(written) is given twice", "\(written) 写了两次"))
+      throw .usage(
+        spec.most == 1
+          ? Words("\(written) is given twice", "\(written) 写了两次")
+          : Words(
+            "\(written) may be given \(spec.most) times at most", "\(written) 最多写 \(spec.most) 次"))
     }
     guard let placeholder = spec.value else { return invocation.add(spec.name, "") }
     guard let value = value ?? rest.popFirst() else {
@@ -89,6 +124,18 @@ package struct ArgumentParser {
   }
 
   private func unknown(_ written: String) -> CommandError {
+    let owners = commands.filter { command in
+      command.options.contains { $0.isWritten(written) }
+    }.map(\.name)
+    if !owners.isEmpty {
+      return .usage(
+        Words("\(written) is no option here", "\(written) 不能用在这里"),
+        hints: [
+          Words(
+            "it is one of: tally " + owners.joined(separator: ", tally "),
+            "它属于:tally " + owners.joined(separator: "、tally "))
+        ])
+    }
     let names = specs.flatMap { ["--" + $0.name] + $0.aliases.map { "--" + $0 } }
     let near = written.utf8.count > 2 ? NearMiss.closest(to: written, among: names) : nil
     return .usage(

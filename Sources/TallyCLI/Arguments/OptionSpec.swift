@@ -25,6 +25,15 @@ package struct OptionSpec: Sendable {
     self.most = most
     help = Words(english, chinese)
   }
+
+  /// Whether this is its name, or another spelling of it, without `--`.
+  package func isNamed(_ name: String) -> Bool { self.name == name || aliases.contains(name) }
+
+  /// Whether it is meant by `--name` or `-n`.
+  package func isWritten(_ written: String) -> Bool {
+    if written.hasPrefix("--") { return isNamed(String(written.dropFirst(2))) }
+    return short.map { written == "-" + String($0) } ?? false
+  }
 }
 
 extension OptionSpec {
@@ -49,6 +58,7 @@ extension OptionSpec {
     OptionSpec("color", aliases: ["colour"], value: "auto|always|never", "colours", "颜色"),
     OptionSpec("no-pager", "write straight to the terminal", "不用分页程序"),
     OptionSpec("help", short: "h", "this", "显示帮助"),
+    OptionSpec("version", short: "V", "the version", "显示版本"),
   ]
 
   /// Options of commands that ask for a period.

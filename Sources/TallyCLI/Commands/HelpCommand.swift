@@ -1,3 +1,4 @@
+import TallyModel
 import TallyText
 
 /// `tally help`, `tally help COMMAND`, and `--help` anywhere.
@@ -10,8 +11,10 @@ struct HelpCommand: Command {
     -> ExitStatus
   {
     guard let name = invocation.words.first else {
-      try context.print(HelpText(context.language).overview())
-      return .success
+      return try HelpCommand.show(HomeCommand().description, context.language)
+    }
+    guard invocation.words.count == 1 else {
+      throw .usage(Words("help takes one command", "help 后面只带一个命令"))
     }
     guard let command = Commands.named(name) else {
       let near = NearMiss.closest(to: name, among: Commands.all.map(\.description.name))
@@ -19,7 +22,21 @@ struct HelpCommand: Command {
         Words("there is no command «\(name)»", "没有「\(name)」这个命令"),
         hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [])
     }
-    try context.print(HelpText(context.language).help(command.description))
+    return try HelpCommand.show(command.description, context.language)
+  }
+
+  /// The help of a command; the home page's is the overview of all.
+  static func show(_ description: CommandDescription, _ language: Settings.Language)
+    throws(CommandError) -> ExitStatus
+  {
+    let help = HelpText(language)
+    let text = description.name.isEmpty ? help.overview() : help.help(description)
+    try Delivery.write(Array(text.utf8))
     return .success
+  }
+
+  /// Where to read what a command takes.
+  static func hint(_ description: CommandDescription) -> Words {
+    Words("see: tally help \(description.name)", "参见:tally help \(description.name)")
   }
 }

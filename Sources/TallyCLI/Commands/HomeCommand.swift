@@ -35,16 +35,28 @@ struct HomeCommand: Command {
     do throws(PeriodError) {
       return try context.periods.range(text)
     } catch {
-      throw unknownCommand(first, text)
+      throw unknownCommand(first)
     }
   }
 
+  /// A word as a shell takes it for just itself.
+  private static func shellQuoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || (48...57).contains($0.value)
+    }
+    if isPlain { return word }
+    let inside = word.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
+    return "'" + inside + "'"
+  }
+
   /// A first word that is no command and no period.
-  private func unknownCommand(_ word: String, _ text: String) -> CommandError {
+  private func unknownCommand(_ word: String) -> CommandError {
     let near = NearMiss.closest(to: word, among: Commands.all.map(\.description.name))
-    let quoted = text.contains(where: { !$0.isLetter && !$0.isNumber }) ? "'" + text + "'" : text
     var hints = near.map { [Words("did you mean: tally \($0)", "是不是:tally \($0)")] } ?? []
-    hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))
+    if !word.isEmpty {
+      let quoted = HomeCommand.shellQuoted(word)
+      hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))
+    }
     hints.append(Words("all commands: tally help", "所有命令:tally help"))
     return .usage(
       Words("«\(word)» is no command and no period", "「\(word)」不是命令,也不是时间"), hints: hints)

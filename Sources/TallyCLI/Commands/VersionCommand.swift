@@ -8,7 +8,11 @@ struct VersionCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
-    try context.print("tally " + VersionCommand.version + "\n")
+    try VersionCommand.show()
+  }
+
+  static func show() throws(CommandError) -> ExitStatus {
+    try Delivery.write(Array("tally \(version)\n".utf8))
     return .success
   }
 }

@@ -26,8 +26,9 @@ struct LedgerFinding {
 
   func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let path = location.source.path
+    let limit = try sizeLimit()
     do throws(SystemError) {
-      return try LedgerReader(allow: try allowList(), limit: try sizeLimit())
+      return try LedgerReader(allow: try allowList(), limit: limit)
         .read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw .failure(
@@ -138,9 +139,14 @@ extension LedgerFinding {
   }
 
   /// `$TALLY_MAX_FILE_SIZE`, in bytes.
-  private func sizeLimit() throws(SystemError) -> Int {
-    environment["TALLY_MAX_FILE_SIZE"].flatMap { Int($0) }.map { max(0, $0) }
-      ?? CheckedFile.largest
+  private func sizeLimit() throws(CommandError) -> Int {
+    guard let text = environment["TALLY_MAX_FILE_SIZE"] else { return CheckedFile.largest }
+    if let limit = Int(text), limit > 0 { return limit }
+    let shown = TerminalEscape.escaped(text)
+    throw .usage(
+      Words(
+        "$TALLY_MAX_FILE_SIZE takes a number of bytes, not «\(shown)»",
+        "$TALLY_MAX_FILE_SIZE 要一个字节数,不能是「\(shown)」"))
   }
 }
 

@@ -9,14 +9,14 @@ package import TallyModel
 /// `AmountReading.quantity` then rounds it or refuses it, once the commodity is known, since that
 /// may be the next word.
 package enum AmountText {
-  /// Whether a word has to be an amount, right or wrong: `[+-(]* [symbol] [+-(]* [.] digit`.
+  /// Whether a word has to be an amount, right or wrong: `[+-(]* [symbol] [+-(]* [mark] digit`.
   package static func isAmountLike(_ word: Bytes, _ rules: borrowing ReadingRules) -> Bool {
     guard let first = word.first else { return false }
     if first.isDigit { return true }
     var at = skipSigns(word, 0)
     at += rules.currencies.prefixLength(Bytes(rebasing: word[at...]))
     at = skipSigns(word, at)
-    if at < word.count, word[at] == UInt8(ascii: ".") { at += 1 }
+    if at < word.count, word[at].isNumberMark { at += 1 }
     return at < word.count && word[at].isDigit
   }
 
@@ -89,7 +89,7 @@ package enum AmountText {
     let name = symbol.isEmpty ? unit : symbol
     switch rules.currencies.lookup(name) {
     case .commodity(let index): return index
-    case .ambiguous: throw AmountProblem(.ambiguousCurrency, [name.text])
+    case .ambiguous: throw AmountProblem(.ambiguousCurrency, Currencies.ambiguity(of: name.text))
     case .unknown: throw unknown(name, word, end)
     }
   }
@@ -194,7 +194,7 @@ package struct AmountProblem: Error {
       number.scale == 3 && digits.mantissa % 1000 == 0
       ? Quantity(mantissa: digits.mantissa, scale: 0) : Fraction(digits).rounded(to: places)
     let isNumber = { (byte: UInt8) in
-      byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+      byte.isDigit || byte.isNumberMark
     }
     let start = text.firstIndex(where: isNumber) ?? 0
     let end = text[start...].firstIndex { !isNumber($0) } ?? text.count
@@ -208,4 +208,6 @@ package struct AmountProblem: Error {
 extension UInt8 {
   var isDigit: Bool { self &- 48 < 10 }
   var isPlusOrMinus: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
+  /// A decimal or a group mark.
+  var isNumberMark: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
 }

@@ -1,6 +1,4 @@
 /// The currencies of ISO 4217 and the names that people write for them.
-///
-/// Data only.
 enum Currencies {
   /// Codes by how many decimals their minor unit has; nil for those without one (metals, funds).
   static let codes: [(places: UInt8?, codes: String)] = [
@@ -38,6 +36,12 @@ enum Currencies {
     ("¥", "CNY JPY"),
     ("kr", "SEK NOK DKK ISK"),
   ]
+
+  /// What a message says of a shared name: itself, and the first currencies that it can mean.
+  static func ambiguity(of name: String) -> [String] {
+    let codes = shared.first { $0.name == name }?.codes.split(separator: " ") ?? []
+    return [name, codes.prefix(3).joined(separator: "/") + (codes.count > 3 ? "/…" : "")]
+  }
 
   /// The symbols that may stand before a number.
   static let prefixes = ["$", "€", "£", "¥", "₩", "₹"]

@@ -178,9 +178,8 @@ extension ExpressionParser {
       throw AmountProblem(.missingNumber, [bytes.text])
     }
     guard first.isDigit else {
-      let whole =
-        Bytes(rebasing: bytes[..<start]).text + "0" + Bytes(rebasing: bytes[start...]).text
-      throw AmountProblem(.leadingMark, [text.text, "0" + text.text], fix: whole)
+      let number = "0" + String(UnicodeScalar(decimalMark)) + Bytes(rebasing: text.dropFirst()).text
+      throw AmountProblem(.leadingMark, [text.text, number], fix: replaced(text, start, number))
     }
     guard last.isDigit else {
       let number = Bytes(rebasing: text.dropLast()).text

@@ -102,7 +102,9 @@ package enum WeekdayText {
   /// The name of a weekday in the manner of another: `mon`, `monday`, `周一` or `星期一`.
   static func name(_ weekday: Int, like other: Bytes) -> String {
     let manner = read(other).flatMap { names[$0 - 1].firstIndex(of: other.text.lowercased()) } ?? 0
-    return names[weekday - 1][min(manner, 3)]
+    let name = names[weekday - 1][min(manner, 3)]
+    guard (65...90).contains(other.first ?? 0) else { return name }
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 

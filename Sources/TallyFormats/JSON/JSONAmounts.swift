@@ -8,9 +8,7 @@ extension JSONEntryReader {
     var places: UInt8?
   }
 
-  /// Reads an object's amount with its currency and cost, as an item of a name.
-  ///
-  /// `allowsZero`: as a posting may be.
+  /// Reads an object's amount with its currency and cost, as an item of a name; a posting may be zero.
   mutating func item(
     _ name: NameDraft, _ members: JSONMembers, _ node: JSONDocument.Node, allowsZero: Bool,
     _ rules: borrowing ReadingRules
@@ -34,7 +32,9 @@ extension JSONEntryReader {
     guard let node = members[.currency], let text = try text(.currency, members) else { return nil }
     switch rules.currencies.lookup(folded(text)) {
     case .commodity(let index): return known(index, rules)
-    case .ambiguous: throw reported(.ambiguousCurrency, document.range(node), [text.text])
+    case .ambiguous:
+      let facts = Currencies.ambiguity(of: text.text)
+      throw reported(.ambiguousCurrency, document.range(node), facts)
     case .unknown: return Commodity(name: text)
     }
   }

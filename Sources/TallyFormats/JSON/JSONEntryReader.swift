@@ -2,9 +2,7 @@ import TallyModel
 
 /// Reads an object of JSON as an entry.
 ///
-/// Every problem of it is found, not just the first.
-///
-/// The keys and what they may be are told in `JSONFormat`.
+/// Every problem of it is found, not just the first. The keys and what they may be are told in `JSONFormat`.
 struct JSONEntryReader: ~Copyable {
   /// A problem of the entry that is being read.
   private struct Problem {
@@ -86,10 +84,13 @@ struct JSONEntryReader: ~Copyable {
     return Reported()
   }
 
-  /// The opening bracket of an object: where a problem of the whole of it stands.
+  /// Where a problem of a whole value stands: the opening bracket of an object or a list.
   func start(of node: JSONDocument.Node) -> Range<Int> {
-    let start = document.range(node).lowerBound
-    return start..<start + 1
+    let range = document.range(node)
+    switch document.kind(node) {
+    case .object, .array: return range.lowerBound..<range.lowerBound + 1
+    default: return range
+    }
   }
 
   /// The value as written, or its first bytes.

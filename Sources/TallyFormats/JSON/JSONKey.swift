@@ -54,28 +54,37 @@ struct JSONKeySet {
   static let output = JSONKeySet([.icon, .file, .line, .posting])
 
   /// The key that one of another name was probably meant to be: the same but for case, or for one
-  /// letter left out, put in, changed or swapped with the next.
+  /// letter left out, put in, swapped with the next, or last of all changed.
   func meant(by key: Bytes) -> JSONKey? {
     guard (2...12).contains(key.count) else { return nil }
     let lower = key.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
-    return JSONKey.allCases.first { known in
-      guard contains(known) else { return false }
-      let name = Array(known.name.utf8)
-      return name == lower || name.count > 2 && lower.count > 2 && JSONKeySet.isOneOff(name, lower)
+    var changed: JSONKey?
+    for known in JSONKey.allCases where contains(known) {
+      switch JSONKeySet.difference(Array(known.name.utf8), lower) {
+      case .none, .slip: return known
+      case .change: changed = changed ?? known
+      case .more: break
+      }
     }
+    return changed
   }
 
-  private static func isOneOff(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  private enum Difference { case none, slip, change, more }
+
+  private static func difference(_ a: [UInt8], _ b: [UInt8]) -> Difference {
+    if a == b { return .none }
+    guard a.count > 2, b.count > 2 else { return .more }
     let same = zip(a, b).prefix { $0 == $1 }.count
     let restA = a[same...]
     let restB = b[same...]
-    if restA.count == restB.count {
-      let isSwapped =
-        restA.count >= 2 && restA.dropFirst(2) == restB.dropFirst(2)
-        && restA.prefix(2).elementsEqual(restB.prefix(2).reversed())
-      return isSwapped || restA.dropFirst() == restB.dropFirst()
+    guard restA.count == restB.count else {
+      return restA.dropFirst() == restB || restA == restB.dropFirst() ? .slip : .more
     }
-    return restA.dropFirst() == restB || restA == restB.dropFirst()
+    let isSwapped =
+      restA.dropFirst(2) == restB.dropFirst(2)
+      && restA.prefix(2).elementsEqual(restB.prefix(2).reversed())
+    if isSwapped { return .slip }
+    return restA.dropFirst() == restB.dropFirst() ? .change : .more
   }
 }
 

@@ -40,9 +40,7 @@ package struct JSONLinesFormat: EntryFormat {
     return .entries
   }
 
-  /// Whether some line speaks of entries, or is no JSON.
-  ///
-  /// It is the first one, most often.
+  /// Whether some line speaks of entries, or is no JSON; most often it is the first one.
   private func isEntries(_ bytes: Bytes, _ scanner: inout JSONScanner) -> Bool {
     var lines = Lines(bytes)
     while let line = lines.next() {

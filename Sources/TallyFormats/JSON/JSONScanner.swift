@@ -298,13 +298,18 @@ extension JSONScanner {
   /// What stands at the position: a word, or one character.
   private func found() -> String { Bytes(rebasing: bytes[wordRange(at)]).text }
 
-  /// The word that starts at a position: at least one scalar, and at most about 40 bytes.
+  /// What starts at a position, at most about 40 bytes: a mark, a text with its quotation marks, or a
+  /// word.
   private func wordRange(_ start: Int) -> Range<Int> {
     guard start < end else { return start..<start }
-    var here = start
-    repeat {
-      here += Marks.length(bytes[here])
-    } while here < end && here < start + 40 && goesOn(here)
+    let isText = bytes[start] == UInt8(ascii: "\"")
+    var here = start + Marks.length(bytes[start])
+    guard isText || goesOn(start) else { return start..<min(here, end) }
+    while here < end, here < start + 40, isText ? bytes[here] >= 0x20 : goesOn(here) {
+      let byte = bytes[here]
+      here += Marks.length(byte)
+      if isText && byte == UInt8(ascii: "\"") { break }
+    }
     return start..<min(here, end)
   }
 }

@@ -3,13 +3,18 @@ import TallyText
 
 /// Takes values of the right type out of configuration, and collects what is wrong with the rest.
 struct ConfigurationReader {
-  private(set) var problems: [Diagnostic] = []
+  private var found: [Diagnostic] = []
+
+  /// What is wrong, in the order of the file: some keys are judged only when all are read.
+  var problems: [Diagnostic] {
+    found.sorted { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }
+  }
 
   typealias Value = ConfigurationValue
   typealias Member = ConfigurationValue.Member
 
   mutating func report(_ code: DiagnosticCode, at span: SourceSpan, _ facts: [String] = []) {
-    problems.append(Diagnostic(code, at: span, facts))
+    found.append(Diagnostic(code, at: span, facts))
   }
 
   /// The members of an object with fixed keys: unknown ones and second ones are reported, not given.

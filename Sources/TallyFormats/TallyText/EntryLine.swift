@@ -57,7 +57,7 @@ extension TallyTextReader {
     return at
   }
 
-  func text(_ range: Range<Int>) -> String { Bytes(rebasing: bytes[range]).text }
+  func text(_ range: Range<Int>) -> String { bytes.part(range).text }
 }
 
 // MARK: - Names
@@ -173,7 +173,7 @@ extension TallyTextReader {
         return NameDraft(bytes: bytes, form: .quoted, range: whole)
       }
       try checkName(first)
-      return NameDraft(bytes: Bytes(rebasing: bytes[first.range]), form: .plain, range: whole)
+      return NameDraft(bytes: bytes.part(first.range), form: .plain, range: whole)
     }
     let pieces = words[range].map { $0.quoted ?? Bytes(rebasing: bytes[$0.range]) }
     return NameDraft(
@@ -207,6 +207,10 @@ extension TallyTextReader {
         isRight = false
       }
     }
+    let ends = (word.folded.first, word.folded.last)
+    if hasLetter, ends.0 == UInt8(ascii: ":") || ends.1 == UInt8(ascii: ":") {
+      throw LineProblem(.emptyAccountPart, word.range, [text(word.range)])
+    }
     guard hasLetter, isRight else {
       let name = text(word.range)
       let edits: [(range: Range<Int>, text: String)] =
@@ -232,7 +236,9 @@ extension TallyTextReader {
   private mutating func takeItem(
     _ name: NameDraft, _ at: inout Int, _ rules: borrowing ReadingRules
   ) throws(LineProblem) -> ItemDraft {
-    guard at < words.count, isAmountLike(words[at], rules) else { throw missingAmount(name, at) }
+    guard at < words.count, isAmountLike(words[at], rules) else {
+      throw missingAmount(name, at, rules)
+    }
     let word = words[at]
     let reading = try readAmount(word, rules)
     at += 1
@@ -276,7 +282,8 @@ extension TallyTextReader {
     switch rules.currencies.lookup(words[at].folded) {
     case .unknown: return nil
     case .ambiguous:
-      throw LineProblem(.ambiguousCurrency, words[at].range, [text(words[at].range)])
+      let facts = Currencies.ambiguity(of: words[at].folded.text)
+      throw LineProblem(.ambiguousCurrency, words[at].range, facts)
     case .commodity(let commodity):
       at += 1
       return commodity
@@ -291,7 +298,9 @@ extension TallyTextReader {
     let isTotal = words[at].isMark("@@")
     let mark = words[at]
     at += 1
-    guard at < words.count, isAmountLike(words[at], rules) else { throw loneAt(mark, at) }
+    guard at < words.count, isAmountLike(words[at], rules) else {
+      throw LineProblem(.loneAt, mark.range, edits: payeeEdits(mark, at))
+    }
     let word = words[at]
     let reading = try readAmount(word, rules)
     at += 1
@@ -312,21 +321,33 @@ extension TallyTextReader {
       throw problem(error, word)
     }
     if cost.isNegative {
-      throw LineProblem(.negativeCost, word.range, [text(word.range)])
+      let isPlain = reading.isPlain && word.folded.first == UInt8(ascii: "-")
+      let edits: [(range: Range<Int>, text: String)] =
+        isPlain ? [(word.range, Bytes(rebasing: word.folded[1...]).text)] : []
+      throw LineProblem(.negativeCost, word.range, [text(word.range)], edits: edits)
     }
     return (quantity.isNegative ? cost.negated : cost, name)
   }
 
-  private func loneAt(_ mark: Word, _ next: Int) -> LineProblem {
-    var edits: [(range: Range<Int>, text: String)] = []
-    if next < words.count {
-      edits = [(mark.range.upperBound..<words[next].range.lowerBound, "")]
+  /// `@ Blue Bottle` as a payee: drawn together, and quoted where it has blanks.
+  func payeeEdits(_ mark: Word, _ next: Int) -> [(range: Range<Int>, text: String)] {
+    guard next < words.count, words[next].isQuoted || words[next].isNoteWord else { return [] }
+    var last = next
+    if !words[next].isQuoted {
+      while last + 1 < words.count, words[last + 1].isNoteWord { last += 1 }
     }
-    return LineProblem(.loneAt, mark.range, edits: edits)
+    let start = words[next].range.lowerBound
+    let name = text(start..<words[last].range.upperBound)
+    if last > next, !name.contains("\"") {
+      return [(mark.range.upperBound..<words[last].range.upperBound, "\"" + name + "\"")]
+    }
+    return [(mark.range.upperBound..<start, "")]
   }
 
   /// A name without an amount: `午饭12元` lacks a blank.
-  private func missingAmount(_ name: NameDraft, _ at: Int) -> LineProblem {
+  private func missingAmount(_ name: NameDraft, _ at: Int, _ rules: borrowing ReadingRules)
+    -> LineProblem
+  {
     if at < words.count,
       words[at].begins(with: UInt8(ascii: "#")) || words[at].folded.first == UInt8(ascii: "@"),
       words[(at + 1)...].contains(where: { !$0.isQuoted && $0.folded.first?.isDigit ?? false })
@@ -334,12 +355,23 @@ extension TallyTextReader {
       return markBeforeAmount(at)
     }
     var edits: [(range: Range<Int>, text: String)] = []
-    let last = words[at - 1]
-    if !last.isQuoted, let digit = bytes[last.range].firstIndex(where: \.isDigit),
-      digit > last.range.lowerBound
-    {
+    for word in words[..<at] where word.range.lowerBound >= name.range.lowerBound {
+      guard edits.isEmpty, let digit = amountStart(word, rules) else { continue }
       edits = [(digit..<digit, " ")]
     }
     return LineProblem(.missingAmount, name.range, [text(name.range)], edits: edits)
+  }
+
+  /// Where the digits begin of a word that is a name and an amount in one; `B2B` is a name.
+  private func amountStart(_ word: Word, _ rules: borrowing ReadingRules) -> Int? {
+    guard !word.isQuoted, let digit = bytes[word.range].firstIndex(where: \.isDigit),
+      digit > word.range.lowerBound
+    else { return nil }
+    do throws(AmountProblem) {
+      _ = try AmountText.read(Bytes(rebasing: bytes[digit..<word.range.upperBound]), rules)
+      return digit
+    } catch {
+      return nil
+    }
   }
 }

@@ -24,7 +24,7 @@ struct EntryTail {
       at += 1
     }
     if let stretch {
-      reader.draft.note = Bytes(rebasing: reader.bytes[stretch])
+      reader.draft.note = reader.bytes.part(stretch)
     } else if !note.isEmpty {
       reader.draft.note = reader.scratch.joined(note, separator: Marks.space)
     }
@@ -51,7 +51,7 @@ struct EntryTail {
   {
     if let payee = barePayee { throw wordAfterPayee(payee, at, reader) }
     let isWhole = word.isQuoted && word.folded.isEmpty
-    note.append(isWhole ? word.quoted ?? .none : Bytes(rebasing: reader.bytes[word.range]))
+    note.append(isWhole ? word.quoted ?? .none : reader.bytes.part(word.range))
     guard !isWhole else {
       stretch = nil
       return
@@ -68,28 +68,33 @@ struct EntryTail {
   }
 
   /// `@Trader Joe's`: the payee with its blanks, quoted.
+  ///
+  /// Where a tag stands between, the word is a note, which a quoted payee lets follow.
   private func wordAfterPayee(_ payee: Int, _ at: Int, _ reader: borrowing TallyTextReader)
     -> LineProblem
   {
-    var last = at
-    while last + 1 < reader.words.count, isPlain(reader.words[last + 1]) { last += 1 }
+    var last = payee
+    while last + 1 < reader.words.count, reader.words[last + 1].isNoteWord { last += 1 }
     let first = reader.words[payee].range
     let mark = first.lowerBound + Marks.length(reader.bytes[first.lowerBound])
     let end = reader.words[last].range.upperBound
-    let name = Bytes(rebasing: reader.bytes[mark..<end]).text
+    let name = reader.bytes.part(mark..<end).text
     let edits: [(range: Range<Int>, text: String)] =
-      name.contains("\"") ? [] : [(mark..<end, "\"" + name + "\"")]
+      name.contains("\"") ? [] : [(mark..<end, quoted(name))]
     let facts = [
       reader.text(reader.words[at].range),
-      Bytes(rebasing: reader.bytes[mark..<first.upperBound]).text,
+      reader.bytes.part(mark..<first.upperBound).text,
     ]
     return LineProblem(.wordAfterPayee, reader.words[at].range, facts, edits: edits)
   }
+}
 
-  private func isPlain(_ word: Word) -> Bool {
-    guard !word.isQuoted, let first = word.folded.first else { return false }
+extension Word {
+  /// Whether it can only be a word of the note: unquoted, and neither payee, tag nor key.
+  var isNoteWord: Bool {
+    guard !isQuoted, let first = folded.first else { return false }
     return first != UInt8(ascii: "@") && first != UInt8(ascii: "#")
-      && KeyText.length(word.folded) == nil
+      && KeyText.length(folded) == nil
   }
 }
 
@@ -114,7 +119,7 @@ extension EntryTail {
     default:
       guard
         first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(")
-          || first == UInt8(ascii: ".")
+          || first.isNumberMark
       else { return }
       guard isAmount(word, rules) else { return }
       throw LineProblem(
@@ -162,7 +167,7 @@ extension EntryTail {
     _ word: Word, _ at: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
     let mark = word.range.lowerBound + Marks.length(reader.bytes[word.range.lowerBound])
-    let raw = Bytes(rebasing: reader.bytes[mark..<word.range.upperBound])
+    let raw = reader.bytes.part(mark..<word.range.upperBound)
     if word.quoted == nil, raw.isEmpty { throw lone(word, at, reader) }
     if !reader.draft.payee.isEmpty { throw LineProblem(.twoPayees, word.range) }
     guard word.quoted == nil else {
@@ -183,10 +188,7 @@ extension EntryTail {
 
   /// `@` and a blank: a payee is written without one.
   private func lone(_ word: Word, _ at: Int, _ reader: borrowing TallyTextReader) -> LineProblem {
-    var edits: [(range: Range<Int>, text: String)] = []
-    if !word.isQuoted, at + 1 < reader.words.count {
-      edits = [(word.range.upperBound..<reader.words[at + 1].range.lowerBound, "")]
-    }
+    let edits = word.isQuoted ? [] : reader.payeeEdits(word, at + 1)
     return LineProblem(.loneAt, word.range, edits: edits)
   }
 
@@ -266,10 +268,21 @@ extension EntryTail {
     return min(at, word.range.upperBound)..<word.range.upperBound
   }
 
+  /// `from: visa`, drawn together.
+  private func valueEdits(_ word: Word, _ reader: borrowing TallyTextReader)
+    -> [(range: Range<Int>, text: String)]
+  {
+    let next = reader.words.first { $0.range.lowerBound >= word.range.upperBound }
+    guard !word.isQuoted, let next, next.isNoteWord else { return [] }
+    return [(word.range.upperBound..<next.range.lowerBound, "")]
+  }
+
   private func take(
     _ key: OwnKey, _ value: Bytes, _ word: Word, _ reader: inout TallyTextReader
   ) throws(LineProblem) {
-    if value.isEmpty { throw LineProblem(.emptyKey, word.range, [key.rawValue]) }
+    if value.isEmpty {
+      throw LineProblem(.emptyKey, word.range, [key.rawValue], edits: valueEdits(word, reader))
+    }
     let isGiven =
       switch key {
       case .from: reader.draft.from != nil

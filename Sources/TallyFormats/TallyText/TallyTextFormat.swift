@@ -123,10 +123,10 @@ struct TallyTextReader: ~Copyable {
   private func trimmedLine(_ range: Range<Int>) -> Range<Int> { splitter.trimmed(range) }
 
   private func report(_ problem: LineProblem, into sink: inout some EntrySink) {
-    let before = Bytes(rebasing: bytes[lineStart..<problem.range.lowerBound])
+    let before = bytes.part(lineStart..<problem.range.lowerBound)
     let span = SourceSpan(
       line: line, column: before.scalarCount + 1,
-      length: Bytes(rebasing: bytes[problem.range]).scalarCount)
+      length: bytes.part(problem.range).scalarCount)
     sink.report(
       Diagnostic(
         problem.code, at: span, problem.facts, fix: problem.fixed(bytes, line: lineRange)))
@@ -157,7 +157,7 @@ extension TallyTextReader {
     let end = splitter.lineEnd(from: first)
     let content = splitter.trimmed(first + Marks.length(bytes[first])..<end)
     lineRange = trimmedLine(first..<end)
-    let text = Bytes(rebasing: bytes[content])
+    let text = bytes.part(content)
     if case .date? = DateText.read(text, year: fileDate.year, short: .any) {
       report(
         LineProblem(.commentedDate, content, [text.text], edits: [(lineRange, text.text)]),
@@ -200,15 +200,15 @@ extension TallyTextReader {
       guard first > start, first < bytes.count, let length = splitter.semicolonLength(first) else {
         break
       }
-      if pieces.isEmpty { pieces.append(Bytes(rebasing: bytes[splitter.comment])) }
+      if pieces.isEmpty { pieces.append(bytes.part(splitter.comment)) }
       last = splitter.lineEnd(from: first)
       line += 1
       let content = splitter.trimmed(first + length..<last)
-      pieces.append(Bytes(rebasing: bytes[content]))
+      pieces.append(bytes.part(content))
       draft.range = draft.range.lowerBound..<trimmedLine(first..<last).upperBound
     }
     if pieces.isEmpty {
-      draft.comment = Bytes(rebasing: bytes[splitter.comment])
+      draft.comment = bytes.part(splitter.comment)
     } else {
       if pieces[0].isEmpty { pieces.removeFirst() }
       draft.comment = scratch.joined(pieces, separator: Marks.newline)
@@ -239,7 +239,7 @@ extension TallyTextReader {
       draft.date = try inheritedDate()
       return 0
     }
-    let text = Bytes(rebasing: bytes[word.range]).text
+    let text = bytes.part(word.range).text
     if isAlone {
       hasHeading = true
       heading = nil
@@ -268,11 +268,11 @@ extension TallyTextReader {
   ) {
     if let weekday, weekday != date.weekday {
       let second = splitter.words[1].range
-      let name = WeekdayText.name(date.weekday, like: Bytes(rebasing: bytes[second]))
+      let name = WeekdayText.name(date.weekday, like: bytes.part(second))
       report(
         LineProblem(
           .weekdayMismatch, second,
-          [Bytes(rebasing: bytes[second]).text, date.description, String(date.weekday)],
+          [bytes.part(second).text, date.description, String(date.weekday)],
           edits: [(second, name)]), into: &sink)
     }
     if let period = fileDate.period, !period.contains(date) {

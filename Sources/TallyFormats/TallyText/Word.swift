@@ -46,10 +46,10 @@ struct LineProblem: Error {
     var at = line.lowerBound
     for edit in edits where edit.range.lowerBound >= at && edit.range.upperBound <= line.upperBound
     {
-      text += Bytes(rebasing: bytes[at..<edit.range.lowerBound]).text + edit.text
+      text += bytes.part(at..<edit.range.lowerBound).text + edit.text
       at = edit.range.upperBound
     }
-    return text + Bytes(rebasing: bytes[at..<line.upperBound]).text
+    return text + bytes.part(at..<line.upperBound).text
   }
 }
 
@@ -73,7 +73,7 @@ struct WordSplitter: ~Copyable {
 
   /// Valid until the next line is split.
   var words: UnsafeBufferPointer<Word> {
-    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<count])
+    UnsafeBufferPointer(start: memory.baseAddress, count: count)
   }
 
   private mutating func append(_ word: Word) {
@@ -146,8 +146,25 @@ struct WordSplitter: ~Copyable {
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = min(skipBlanks(from: range.lowerBound), range.upperBound)
     var end = range.upperBound
-    while end > start, bytes[end - 1] <= Marks.space { end -= 1 }
+    while end > start {
+      if bytes[end - 1] <= Marks.space {
+        end -= 1
+      } else if bytes[end - 1] >= 0x80, let length = blankLength(before: end), end - length >= start
+      {
+        end -= length
+      } else {
+        break
+      }
+    }
     return start..<end
+  }
+
+  /// The length of the blank above ASCII that ends at a position; nil where there is none.
+  private func blankLength(before end: Int) -> Int? {
+    var at = end - 1
+    while at > 0, bytes[at] & 0xC0 == 0x80 { at -= 1 }
+    let (scalar, length) = Marks.scalar(bytes, at)
+    return at + length == end && Marks.isBlank(scalar) ? length : nil
   }
 
   private func isLineEndReturn(_ at: Int) -> Bool {
@@ -216,7 +233,7 @@ extension WordSplitter {
       }
       end += size
     }
-    let mark = Bytes(rebasing: bytes[at..<inside]).text
+    let mark = bytes.part(at..<inside).text
     let partner = Unicode.Scalar(closing.first).map { String(Character($0)) } ?? "\""
     let lastWord = trimmed(inside..<end).upperBound
     throw LineProblem(
@@ -232,7 +249,7 @@ extension WordSplitter {
     }
     let prefix = fold(start..<quote, needsFolding, &scratch)
     append(
-      Word(range: start..<end, folded: prefix, quoted: Bytes(rebasing: bytes[inside])))
+      Word(range: start..<end, folded: prefix, quoted: bytes.part(inside)))
     return end
   }
 
@@ -246,7 +263,7 @@ extension WordSplitter {
   }
 
   private func fold(_ range: Range<Int>, _ isNeeded: Bool, _ scratch: inout Scratch) -> Bytes {
-    let raw = Bytes(rebasing: bytes[range])
+    let raw = bytes.part(range)
     return isNeeded ? FullWidth.folded(raw, &scratch) : raw
   }
 }

@@ -10,6 +10,7 @@ package struct BlockBuilder: EntrySink {
   private var strings = StringsBuilder()
   private var names = NumberTable()
   private var commodities = NumberTable()
+  private var lastCommodity: (string: UInt32, index: UInt32) = (0, 0)
   private var identities = IdentityMaker(path: [])
   /// The bytes of the file being read.
   private var source = Bytes.none
@@ -99,11 +100,19 @@ package struct BlockBuilder: EntrySink {
     return names.index(of: NameKey(string: strings.id(of: name.bytes), form: name.form).raw)
   }
 
+  /// Nearly every item is in the commodity of the one before it.
+  private mutating func commodity(_ name: Bytes) -> UInt32 {
+    if strings.strings.equals(Int(lastCommodity.string), name) { return lastCommodity.index }
+    let string = strings.id(of: name)
+    lastCommodity = (string, commodities.index(of: string))
+    return lastCommodity.index
+  }
+
   private mutating func append(_ item: ItemDraft) {
     let costCommodity = item.cost.map { strings.id(of: $0.commodity) } ?? 0
     items.append(
       ItemRecord(
-        name: key(item.name), commodity: commodities.index(of: strings.id(of: item.commodity)),
+        name: key(item.name), commodity: commodity(item.commodity),
         costCommodity: commodities.index(of: costCommodity), sign: item.sign,
         amount: item.quantity, cost: item.cost?.quantity ?? .zero))
   }

@@ -25,7 +25,8 @@ package struct Strings: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  fileprivate func equals(_ id: Int, _ text: Bytes) -> Bool {
+  /// Whether a text of the dictionary is this one.
+  func equals(_ id: Int, _ text: Bytes) -> Bool {
     let start = id == 0 ? 0 : Int(ends[id - 1])
     guard Int(ends[id]) - start == text.count else { return false }
     return bytes.withUnsafeBytes {

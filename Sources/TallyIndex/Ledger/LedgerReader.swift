@@ -50,7 +50,9 @@ package struct LedgerReader {
 
   /// Reads one file by itself, with the settings of the ledger it is in.
   private func readFile(_ path: FilePath, settingsAt: FilePath?) throws(SystemError) -> Ledger {
-    let real = try path.resolved()
+    let isFile = try FileStatus.of(path).kind == .regular
+    // What a shell names a pipe with (`<(…)`, /dev/stdin) leads to no path.
+    let real = isFile ? try path.resolved() : path
     let base = settingsAt.flatMap { real.relative(to: $0) == nil ? nil : $0 } ?? real.parent
     let root = try RootDirectory(base)
     var ledger = Ledger()

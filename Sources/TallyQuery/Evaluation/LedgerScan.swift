@@ -81,7 +81,9 @@ package struct LedgerScan {
     try meaning.resolve(entry, in: block)
     if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
     if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
-    if strictness.isNeeded { try strictness.check(meaning.rows, symbols: meaning.names.symbols) }
+    if strictness.isNeeded {
+      try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
+    }
     for row in meaning.rows where row.typeIndex < 0 && row.type != 0 && row.kind != .transfer {
       warnMisspelling(row, entry, index)
     }

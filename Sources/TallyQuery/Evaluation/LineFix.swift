@@ -30,7 +30,10 @@ struct LineFix {
     case .undeclaredAccount:
       guard let colon = written.firstIndex(of: ":"),
         written[..<colon] == "from" || written[..<colon] == "to"
-      else { return replaced(range, "assets:" + written) }
+      else {
+        if case .item = problem.part { return replaced(range, "expenses:" + written) }
+        return replaced(range, "assets:" + written)
+      }
       return replaced(
         range, written[...colon] + "assets:" + written[written.index(after: colon)...])
     case .plusOnExpense: return replaced(range, "-" + unsigned(written))

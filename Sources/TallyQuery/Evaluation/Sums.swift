@@ -3,7 +3,7 @@ package import TallyModel
 /// Sums of rows, one for each commodity.
 package struct Sums: Sendable {
   package private(set) var amounts: [(commodity: Int32, quantity: Quantity)] = []
-  /// Whether a sum had more than 38 digits; it is then not a figure.
+  /// Whether a sum had more than 38 digits: then it is no figure, and there is no answer.
   package private(set) var isTooLarge = false
 
   package init() {}

@@ -1,4 +1,5 @@
 import TallyFormats
+import TallyIndex
 import TallyModel
 import TallyText
 
@@ -34,7 +35,9 @@ package struct Strictness {
 
   var isNeeded: Bool { !checks.isEmpty }
 
-  func check(_ rows: [Row], symbols: Symbols) throws(EntryProblem) {
+  func check(
+    _ entry: Int, _ rows: [Row], in block: borrowing Block, symbols: Symbols
+  ) throws(EntryProblem) {
     for row in rows {
       let item = Int(row.posting) - 1
       if checks.contains(.types), row.kind != .transfer, row.typeIndex < 0 {
@@ -42,7 +45,8 @@ package struct Strictness {
       }
       for account in [row.from, row.to] {
         guard checks.contains(.accounts), !isDeclared(symbols[account]) else { continue }
-        throw EntryProblem(.strictAccount, [symbols[account]], at: .item(item))
+        throw EntryProblem(
+          .strictAccount, [symbols[account]], at: part(account, of: row, entry, block))
       }
       for currency in [row.commodity, row.paidCommodity] {
         guard checks.contains(.commodities), !currencies.contains(symbols[currency]) else {
@@ -51,6 +55,19 @@ package struct Strictness {
         throw EntryProblem(.undeclaredCurrency, [symbols[currency]], at: .amount(item))
       }
     }
+  }
+
+  /// Where the account of a row was written.
+  private func part(_ account: Int32, of row: Row, _ entry: Int, _ block: borrowing Block)
+    -> EntryProblem.Part
+  {
+    let item = EntryProblem.Part.item(Int(row.posting) - 1)
+    let (from, to) = (block.entries.from[entry] != 0, block.entries.to[entry] != 0)
+    if row.kind != .transfer, from != to { return from ? .from : .to }
+    if account == row.from {
+      return from ? .from : block.entries.flow[entry] != 0 ? .flow : item
+    }
+    return to ? .to : item
   }
 
   /// An account, or one above it, is declared by `tally.json` or by a type.

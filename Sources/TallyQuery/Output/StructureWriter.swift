@@ -1,4 +1,5 @@
 package import TallyModel
+import TallyText
 
 /// Writes nested values as JSON, as they come: objects, arrays, and what is in them.
 ///
@@ -124,7 +125,31 @@ package struct StructureWriter {
 
   private mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    let isPlain = !text.unicodeScalars.contains {
+      $0.value >= 0x80 && TerminalEscape.isDangerous($0)
+    }
+    if isPlain {
+      append(text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { append(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// What turns text round or shows nothing is escaped, but for the joiner in emoji.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    guard scalar.value >= 0x80, scalar.value != TerminalEscape.joiner,
+      TerminalEscape.isDangerous(scalar)
+    else { return append(String(Character(scalar)).utf8) }
+    for unit in String(Character(scalar)).utf16 {
+      let digits = String(unit, radix: 16)
+      let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
+      bytes.append(contentsOf: ("\\u" + zeros + digits).utf8)
+    }
+  }
+
+  private mutating func append(_ text: String.UTF8View) {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
       case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
@@ -137,6 +162,5 @@ package struct StructureWriter {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -15,7 +15,7 @@ package struct TSVOutput: OutputFormat {
       bytes.append(UInt8(ascii: "\n"))
     }
     append(answer.columns)
-    answer.eachRow { append($0.map(\.flatText)) }
+    answer.eachRow { append($0.map { page.cell($0) }) }
     return bytes
   }
 

@@ -14,6 +14,8 @@ import TallyText
 package struct Check: Answer {
   package let problems: [LocatedProblem]
   private let language: Settings.Language
+  /// In bytes.
+  private static let longestFix = 1000
 
   /// `codes`: only these are listed; all where there are none.
   package init(_ scan: LedgerScan, codes: Set<String>, language: Settings.Language) {
@@ -40,7 +42,8 @@ package struct Check: Answer {
 
   private func hint(_ diagnostic: Diagnostic) -> String {
     let hint = ProblemWords.hint(diagnostic, language)
-    guard let fix = diagnostic.fix else { return hint }
+    // A line that is longer than the excerpt shows is not to be pasted.
+    guard let fix = diagnostic.fix, fix.utf8.count <= Check.longestFix else { return hint }
     return hint.isEmpty ? fix : hint + (language == .chinese ? ":" : ": ") + fix
   }
 
@@ -97,7 +100,7 @@ package struct Check: Answer {
 
   private func write(_ excerpt: String, _ span: SourceSpan, to page: inout Page) {
     page.line("  " + excerpt)
-    guard span.column > 0, span.length > 0 else { return }
+    guard span.column > 0 else { return }
     let scalars = excerpt.unicodeScalars
     let before = String(scalars.prefix(Int(span.column) - 1))
     let marked = String(scalars.dropFirst(Int(span.column) - 1).prefix(Int(span.length)))

@@ -78,6 +78,11 @@ package struct Home {
 }
 
 extension Home: Answer {
+  package var isTooLarge: Bool {
+    totals.isTooLarge || sections.contains(where: \.flow.isTooLarge)
+      || before?.flow.isTooLarge ?? false
+  }
+
   package var columns: [String] { RowDetail.columns }
 
   package func eachRow(_ body: ([Value]) -> Void) {

@@ -179,11 +179,6 @@ extension RowText {
       let name = scan.symbols[currency]
       page.line(page.language == .chinese && name == "CNY" ? "元" : name, .dim)
     }
-    if flow.isTooLarge {
-      page.line(
-        page.words(
-          "  a sum has more than 38 digits and cannot be shown", "  有一个合计超过 38 位,无法显示"), .error)
-    }
   }
 
   private func amount(_ quantity: Quantity, _ commodity: Int32) -> Amount {

@@ -190,7 +190,8 @@ extension Search: Answer {
     if matches.isEmpty && rows.isEmpty {
       return page.line(page.words("Nothing found.", "没有找到。"), .dim)
     }
-    for (section, matches) in matches {
+    for (index, (section, matches)) in matches.enumerated() {
+      if index > 0 { page.newline() }
       page.line(words(section, page), .bold)
       var table = TextTable([.left, .right, .left])
       for match in matches {
@@ -201,9 +202,9 @@ extension Search: Answer {
         ])
       }
       table.write(to: &page, widest: 50)
-      page.newline()
     }
     guard !rows.isEmpty else { return }
+    if !matches.isEmpty { page.newline() }
     page.line(page.words("entries", "记录"), .bold)
     let text = RowText(scan, rows: rows)
     var date: CalendarDate?

@@ -11,6 +11,8 @@ import TallyModel
 /// AMOUNT is `{"amount":"8000.00","currency":"CNY"}`; ROW has the keys of `RowDetail.columns`. As JSON
 /// lines and CSV it is its rows alone.
 extension Timeline: Answer {
+  package var isTooLarge: Bool { totals.isTooLarge || sections.contains(where: \.flow.isTooLarge) }
+
   package var columns: [String] { RowDetail.columns }
 
   package func eachRow(_ body: ([Value]) -> Void) {

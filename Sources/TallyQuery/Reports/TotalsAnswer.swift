@@ -13,6 +13,8 @@ import TallyText
 /// and currency, then none for the total. A tag's row counts what has that tag, so that an entry with
 /// two tags is in two rows; the total counts it once.
 extension Totals: Answer {
+  package var isTooLarge: Bool { total.isTooLarge || groups.contains(where: \.flow.isTooLarge) }
+
   package var columns: [String] {
     let keys = request.groupings.isEmpty ? ["key"] : request.groupings.map(\.rawValue)
     return keys + ["income", "expense", "net", "currency", "count"]

@@ -78,6 +78,8 @@ package struct Types {
 }
 
 extension Types: Answer {
+  package var isTooLarge: Bool { uses.contains(where: \.flow.isTooLarge) }
+
   package var columns: [String] {
     [
       "icon", "name", "kind", "account", "used", "last", "total", "favorite", "declared", "aliases",

@@ -96,9 +96,9 @@ extension ProblemWords {
       zhHint: "写成 \"{1}\""),
     .jsonOutputKey: ProblemSentence(
       en: "\"{0}\" is for output; a file may not have it",
-      enHint: "take it away; `tally add --json` does so by itself",
+      enHint: "take it away",
       zh: "\"{0}\" 只用于输出,文件里不能有",
-      zhHint: "去掉它;tally add --json 会自动去掉"),
+      zhHint: "去掉它"),
     .jsonKeysTogether: ProblemSentence(
       en: "\"{0}\" and \"{1}\" do not go together",
       enHint: "give either",

@@ -5,19 +5,19 @@ extension ProblemWords {
   package static let names: [DiagnosticCode: ProblemSentence] = [
     .severalWords: ProblemSentence(
       en: "{0} is several words and no declared type",
-      enHint: "quote it, or write the other words after the amount: {1} AMOUNT {2}",
+      enHint: "quote it, or write the other words after the amount",
       zh: "{0} 是几个词,也不是声明过的类型",
-      zhHint: "加引号,或把其余的词写在金额后面:{1} 金额 {2}"),
+      zhHint: "加引号,或把其余的词写在金额后面"),
     .undeclaredAccount: ProblemSentence(
       en: "{0} is neither a declared type nor an account",
-      enHint: "write it in full, as in assets:{0}, or declare it in tally.json under \"accounts\"",
+      enHint: "write it in full, or declare it in types.json or in tally.json under \"accounts\"",
       zh: "{0} 既不是声明过的类型,也不是账户",
-      zhHint: "写全称,如 资产:{0},或在 tally.json 的 \"accounts\" 里声明"),
+      zhHint: "写全称,或在 types.json 或 tally.json 的 \"accounts\" 里声明"),
     .emptyAccountPart: ProblemSentence(
       en: "{0} has an empty part",
-      enHint: "write something between the colons",
+      enHint: "write something on both sides of each colon",
       zh: "{0} 有空的部分",
-      zhHint: "冒号之间要有内容"),
+      zhHint: "冒号前后都要有内容"),
     .noSubtypes: ProblemSentence(
       en: "{0} has no parts: its kind is {1}",
       enHint: "write {0} alone",
@@ -89,34 +89,34 @@ extension ProblemWords {
       zh: "{0} {1} 低于最小值 {2}",
       zhHint: "改正这个值,或 types.json 里的规则"),
     .notAnInteger: ProblemSentence(
-      en: "{0} is a whole number, and {1} is none",
-      enHint: "write digits only",
-      zh: "{0} 是整数,而 {1} 不是",
-      zhHint: "只写数字"),
+      en: "{0}: {1} is no whole number",
+      enHint: "write it without decimals and letters",
+      zh: "{0}:{1} 不是整数",
+      zhHint: "不带小数和字母"),
     .notADecimal: ProblemSentence(
-      en: "{0} is a number, and {1} is none",
-      enHint: "write digits with at most one .",
-      zh: "{0} 是数字,而 {1} 不是",
+      en: "{0}: {1} is no number",
+      enHint: "write digits only, and at most one decimal mark",
+      zh: "{0}:{1} 不是数字",
       zhHint: "写数字,最多一个小数点"),
     .notABoolean: ProblemSentence(
-      en: "{0} is true or false, and {1} is neither",
+      en: "{0}: {1} is neither true nor false",
       enHint: "write true or false",
-      zh: "{0} 只能是 true 或 false,而不是 {1}",
+      zh: "{0}:{1} 不是 true 也不是 false",
       zhHint: "写 true 或 false"),
     .notADate: ProblemSentence(
-      en: "{0} is a date, and {1} is none",
+      en: "{0}: {1} is no date",
       enHint: "write it as 2026-11-30",
-      zh: "{0} 是日期,而 {1} 不是",
+      zh: "{0}:{1} 不是日期",
       zhHint: "写成 2026-11-30"),
     .notAColor: ProblemSentence(
-      en: "{0} is a colour, and {1} is none",
+      en: "{0}: {1} is no colour",
       enHint: "write it as #RRGGBB",
-      zh: "{0} 是颜色,而 {1} 不是",
+      zh: "{0}:{1} 不是颜色",
       zhHint: "写成 #RRGGBB"),
     .notAChoice: ProblemSentence(
-      en: "{0} is one of {2}, and not {1}",
+      en: "{0}: {1} is none of {2}",
       enHint: "write one of these",
-      zh: "{0} 是 {2} 之一,而不是 {1}",
+      zh: "{0}:{1} 不是 {2} 之一",
       zhHint: "写其中一个"),
     .missingField: ProblemSentence(
       en: "{0}: is missing; types.json asks for it",
@@ -124,9 +124,9 @@ extension ProblemWords {
       zh: "缺少 {0}:,types.json 要求写它",
       zhHint: "写上 {0}: 和它的值"),
     .duplicateId: ProblemSentence(
-      en: "the id {0} stands at {1} already",
+      en: "id:{0} stands at {1} already",
       enHint: "give this entry another, or none",
-      zh: "id {0} 在 {1} 已经用过",
+      zh: "id:{0} 在 {1} 已经用过",
       zhHint: "换一个,或不写"),
     .undeclaredType: ProblemSentence(
       en: "the type {0} is not declared",

@@ -41,9 +41,9 @@ extension ProblemWords {
       zhHint: "如果是日期标题,去掉 #"),
     .missingName: ProblemSentence(
       en: "the type is missing",
-      enHint: "a line starts with a type, as in coffee 6.50",
+      enHint: "write a type and an amount here, as in coffee 6.50",
       zh: "缺少类型",
-      zhHint: "一行以类型开头,如 咖啡 6.50"),
+      zhHint: "在这里写类型和金额,如 咖啡 6.50"),
     .markBeforeAmount: ProblemSentence(
       en: "{0} stands before the amount",
       enHint: "the type comes first, then the amount, then the rest",
@@ -66,14 +66,14 @@ extension ProblemWords {
       zhHint: "把两者对调"),
     .missingAmount: ProblemSentence(
       en: "an amount is missing after {0}",
-      enHint: "write a blank and the amount behind it, as in coffee 6.50",
+      enHint: "write a blank and then the amount",
       zh: "{0} 后面缺少金额",
-      zhHint: "空一格再写金额,如 咖啡 6.50"),
+      zhHint: "空一格,再写金额"),
     .blankInAmount: ProblemSentence(
       en: "{0}: no blanks inside an amount; after a + with blanks comes another type",
-      enHint: "write the sum without blanks, as in 12.50+3",
+      enHint: "write the sum without blanks",
       zh: "{0}:金额里面不能有空格;带空格的 + 后面是另一个类型",
-      zhHint: "算式不要带空格,如 12.50+3"),
+      zhHint: "算式不要带空格"),
     .twoAmounts: ProblemSentence(
       en: "two amounts, {0} and {1}",
       enHint: "put the second in quotation marks if it belongs to the note",
@@ -111,9 +111,9 @@ extension ProblemWords {
       zhHint: "去掉千分位,或写 {2} 位小数"),
     .zeroAmount: ProblemSentence(
       en: "the amount {0} is zero",
-      enHint: "write what was paid",
+      enHint: "write what was paid; if nothing was, start the line with ;",
       zh: "金额 {0} 是零",
-      zhHint: "写上实际金额"),
+      zhHint: "写上实际金额;没有花钱,就在行首写 ;"),
     .tooManyDigits: ProblemSentence(
       en: "more than 38 digits",
       enHint: "write a smaller number",
@@ -146,10 +146,11 @@ extension ProblemWords {
       zh: "{0} 不是这里认识的货币",
       zhHint: "如果是备注,前面空一格;如果是货币,在 tally.json 里声明"),
     .ambiguousCurrency: ProblemSentence(
-      en: "{0} can be several currencies",
-      enHint: "write the code, as in USD, or map {0} in tally.json under \"symbols\"",
-      zh: "{0} 可能是几种货币",
-      zhHint: "写货币代码,如 CNY,或在 tally.json 的 \"symbols\" 里指定 {0}"),
+      en: "{0} can be {1}, and the ledger's own currency is none of them",
+      enHint:
+        "write the code behind the number, or say in tally.json under \"symbols\" which it is",
+      zh: "{0} 可能是 {1},而账本自己的货币不在其中",
+      zhHint: "在数字后面写货币代码,或在 tally.json 的 \"symbols\" 里指定 {0}"),
     .twoCurrencies: ProblemSentence(
       en: "the amount has two currencies",
       enHint: "keep one",
@@ -162,9 +163,9 @@ extension ProblemWords {
       zhHint: "成本用另一种货币;否则不必写"),
     .loneAt: ProblemSentence(
       en: "`@` alone is a cost and needs an amount",
-      enHint: "a payee is written without a blank: @Name",
+      enHint: "a payee follows its @ without a blank",
       zh: "单独的 @ 表示成本,后面要有金额",
-      zhHint: "商家紧跟着写:@名字"),
+      zhHint: "商家紧跟着 @ 写"),
     .negativeCost: ProblemSentence(
       en: "the cost {0} is negative",
       enHint: "a cost has the sign of its amount; leave its own out",
@@ -198,9 +199,9 @@ extension ProblemWords {
       zhHint: "去掉其余的"),
     .misspeltKey: ProblemSentence(
       en: "{0}: is no key; {1}: is",
-      enHint: "write {1}:",
+      enHint: "correct the key",
       zh: "没有 {0}: 这个键,只有 {1}:",
-      zhHint: "写成 {1}:"),
+      zhHint: "改正这个键"),
     .reservedKey: ProblemSentence(
       en: "{0}: is kept for later",
       enHint: "choose another name",

@@ -58,9 +58,17 @@ package enum ProblemWords {
         rest = rest.dropFirst()
         continue
       }
-      text += index < facts.count ? facts[index] : ""
+      text += index < facts.count ? short(facts[index]) : ""
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
+  }
+
+  /// A fact can be a whole line of a file; a sentence quotes its beginning.
+  private static func short(_ fact: String) -> String {
+    let longest = 120
+    guard fact.utf8.count > longest else { return fact }
+    let end = fact.index(fact.startIndex, offsetBy: longest, limitedBy: fact.endIndex)
+    return end.map { $0 < fact.endIndex ? fact[..<$0] + "…" : fact } ?? fact
   }
 }

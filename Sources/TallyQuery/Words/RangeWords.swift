@@ -22,9 +22,13 @@ enum RangeWords {
 
   /// `Oct to the 30th`, `10月同期`; a period compared whole by its name.
   static func comparison(_ range: DateRange, _ page: Page) -> String {
-    guard let start = range.start, let end = range.end, start.day == 1, !isMonth(range),
-      end.adding(days: -1).startOfMonth == start
-    else { return whole(range, page) }
+    guard let start = range.start, let end = range.end, start.day == 1, !isMonth(range) else {
+      return whole(range, page)
+    }
+    if start.month == 1, end.adding(days: -1).year == start.year, start.adding(months: 1) < end {
+      return page.words("the same days of \(start.year)", "\(start.year)年同期")
+    }
+    guard end.adding(days: -1).startOfMonth == start else { return whole(range, page) }
     let month = DateWords.month(start.month, page.language)
     if page.language == .chinese { return month + "同期" }
     return month.prefix(3) + " to the " + ordinal(end.adding(days: -1).day)
