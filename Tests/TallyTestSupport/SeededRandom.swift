@@ -11,4 +11,17 @@ package struct SeededRandom: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// One of a list that is not empty.
+  package mutating func pick<T>(_ list: [T]) -> T {
+    list[Int(truncatingIfNeeded: next() % UInt64(list.count))]
+  }
+
+  /// A number of a range.
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+
+  /// True once in so many times.
+  package mutating func oneIn(_ count: Int) -> Bool { next() % UInt64(count) == 0 }
 }

@@ -105,6 +105,8 @@ extension Catalogue {
   package func meaning(of name: String, form: NameDraft.Form, asSide: Bool)
     throws(NameProblem) -> NameMeaning
   {
+    // A colon of full width parts accounts too, and what has no declared name is shown so.
+    let name = Folding.normalized(name)
     if form == .account { return try account(name) }
     if let index = typesByName[Folding.name(name)] {
       let type = types.types[index]
@@ -118,7 +120,7 @@ extension Catalogue {
       if let found = try accountOrPart(name, parts.map(String.init)) { return found }
     }
     if asSide { throw NameProblem(code: .undeclaredAccount, facts: [name]) }
-    return NameMeaning(kind: .undeclared, shown: Folding.normalized(name), account: nil, type: nil)
+    return NameMeaning(kind: .undeclared, shown: name, account: nil, type: nil)
   }
 
   private func accountOrPart(_ name: String, _ parts: [String]) throws(NameProblem) -> NameMeaning?
@@ -132,24 +134,23 @@ extension Catalogue {
     }
     if let typeIndex { return try part(parts[1], of: typeIndex) }
     if let full = accountsByName[Folding.name(parts[0])] {
-      return meaning(account: full + ":" + Folding.normalized(parts[1]))
+      return meaning(account: full + ":" + parts[1])
     }
-    return meaning(account: Folding.normalized(name))
+    return meaning(account: name)
   }
 
   /// `food:snacks`: inherits kind and icon from `food`, and its account is below `food`'s.
   private func part(_ rest: String, of index: Int) throws(NameProblem) -> NameMeaning {
     let type = types.types[index]
-    let root: String
+    let root: String?
     switch type.kind {
-    case .transfer, .either:
-      throw NameProblem(code: .noSubtypes, facts: [type.name, type.kind.rawValue])
+    case .transfer: throw NameProblem(code: .noSubtypes, facts: [type.name, type.kind.rawValue])
     case .expense, .refund: root = type.account.map(full) ?? "expenses:" + type.name
     case .income: root = type.account.map(full) ?? "income:" + type.name
+    case .either: root = type.account.map(full)  // else as its sign says
     }
-    let below = Folding.normalized(rest)
     return NameMeaning(
-      kind: .type(type.kind), shown: type.name + ":" + below, account: root + ":" + below,
+      kind: .type(type.kind), shown: type.name + ":" + rest, account: root.map { $0 + ":" + rest },
       type: index)
   }
 
@@ -160,9 +161,9 @@ extension Catalogue {
     }
     let parts = name.split(separator: ":", maxSplits: 1)
     if parts.count == 2, let full = accountsByName[Folding.name(String(parts[0]))] {
-      return meaning(account: full + ":" + Folding.normalized(String(parts[1])))
+      return meaning(account: full + ":" + String(parts[1]))
     }
-    return meaning(account: Folding.normalized(name))
+    return meaning(account: name)
   }
 
   /// The account that a name in the settings stands for.

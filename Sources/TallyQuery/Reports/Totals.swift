@@ -71,21 +71,31 @@ package struct Totals {
 
   private mutating func sort() {
     let isPeriod = request.groupings.first?.interval != nil
-    let own = scan.symbols
-    let ownCurrency = scan.ledger.settings.currency
     switch request.order ?? (isPeriod || request.groupings.count > 1 ? .name : .amount) {
     case .name: groups.sort(by: Totals.byName)
     case .count:
       groups.sort { a, b in
         a.flow.count != b.flow.count ? a.flow.count > b.flow.count : Totals.byName(a, b)
       }
-    case .amount:
-      let ranked = groups.map { ($0, Totals.rank($0.flow, own, ownCurrency)) }
-      groups = ranked.sorted { a, b in
-        for (x, y) in zip(a.1, b.1) where x != y { return x > y }
-        return Totals.byName(a.0, b.0)
-      }.map(\.0)
+    case .amount: sortByAmount()
     }
+  }
+
+  /// By what went through in the ledger's own currency; where that is the same, in the others by name.
+  private mutating func sortByAmount() {
+    let volumes = groups.map { Totals.volume($0.flow) }
+    let currencies = Set(volumes.flatMap { $0.amounts.map(\.commodity) }).sorted { a, b in
+      let isOwn = (a == scan.ownCurrency, b == scan.ownCurrency)
+      return isOwn.0 != isOwn.1 ? isOwn.0 : scan.symbols[a] < scan.symbols[b]
+    }
+    let ranked = zip(groups, volumes).sorted { a, b in
+      for currency in currencies {
+        let (x, y) = (a.1[currency] ?? .zero, b.1[currency] ?? .zero)
+        if x != y { return x > y }
+      }
+      return Totals.byName(a.0, b.0)
+    }
+    groups = ranked.map(\.0)
   }
 
   /// Names by folded code point, number by number for the keys; the one without a name last.
@@ -99,14 +109,12 @@ package struct Totals {
     return false
   }
 
-  /// What went through, in the ledger's own currency first, then in the others together by name.
-  private static func rank(_ flow: Flow, _ symbols: Symbols, _ own: String) -> [Quantity] {
+  /// What went through, in either direction.
+  private static func volume(_ flow: Flow) -> Sums {
     var volume = Sums()
     for amount in flow.income.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
     for amount in flow.expense.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
-    let amounts = volume.mixed(symbols, own: own)
-    let first = amounts.first { $0.commodity == own }?.quantity ?? .zero
-    return [first] + amounts.filter { $0.commodity != own }.map(\.quantity)
+    return volume
   }
 }
 

@@ -1,0 +1,51 @@
+import TallyFormats
+package import TallyIndex
+import TallySystem
+
+extension RandomLedger {
+  /// Reads the ledger in memory, with so many files to a block.
+  package func read(filesPerBlock: Int) -> Ledger {
+    var ledger = Ledger()
+    ledger.settings = world.settings
+    ledger.types = world.typeList
+    let rules = ReadingRules(ledger.settings)
+    var builder = BlockBuilder()
+    for (index, file) in files.enumerated() {
+      guard let format = EntryFormats.forFile(file.path) else { continue }
+      var text = file.text
+      _ = text.withUTF8 { bytes in
+        builder.read(
+          SourceFile(bytes: UnsafeRawBufferPointer(bytes), path: file.path),
+          pathBytes: Array(file.path.utf8), format: format, rules: rules)
+      }
+      guard (index + 1) % filesPerBlock == 0 || index + 1 == files.count else { continue }
+      ledger.blocks.append(builder.finish())
+      builder = BlockBuilder()
+    }
+    let texts = Dictionary(
+      uniqueKeysWithValues: files.map { (Array($0.path.utf8), Array($0.text.utf8)) })
+    ledger.source = { texts[$0] }
+    return ledger
+  }
+
+  /// Writes the tree, some files with a byte order mark; then reads it as the program does.
+  package func readFromDirectory(_ directory: TemporaryDirectory) throws -> Ledger {
+    try directory.write("tally.json", world.settingsText)
+    try directory.write("types.json", world.typesText)
+    for (index, file) in files.enumerated() {
+      let mark = index % 3 == 1 ? "\u{FEFF}" : ""
+      try directory.write(FilePath(bytes: Array(file.path.utf8)), mark + file.text)
+    }
+    return try LedgerReader(allow: AllowList()).read(.directory(directory.path), settingsAt: nil)
+  }
+
+  /// The files with line numbers, to tell what was asked when an answer is wrong.
+  package var listing: String {
+    "seed \(seed), \(world.currency), default \(world.defaultAccount), decimal \(world.decimalMark)\n"
+      + files.map { file in
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return "== \(file.path)\n"
+          + lines.enumerated().map { "\($0.offset + 1): \($0.element)" }.joined(separator: "\n")
+      }.joined(separator: "\n")
+  }
+}
