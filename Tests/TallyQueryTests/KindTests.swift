@@ -2,8 +2,9 @@ import TallyModel
 import TallyTestSupport
 import Testing
 
-/// Design rule 10 as a table: what a kind makes of a sign and of sides. A case that is an error names
-/// its code.
+/// Design rule 10 as a table: what a kind makes of a sign and of sides.
+///
+/// A case that is an error names its code.
 private struct KindCase: Sendable, CustomTestStringConvertible {
   var line: String
   /// `KIND TYPE AMOUNT FROM > TO`; several parted by `|`.
@@ -79,7 +80,7 @@ extension KindCase {
   KindCase("gift +6 to:bank", "income gift 6 i:gift > a:bank"),
   KindCase("gift -6 from:bank", "expense gift 6 a:bank > e:gift"),
   KindCase("gift +6 from:bank", "wrong-side"), KindCase("gift -6 to:bank", "wrong-side"),
-  KindCase("gift:wedding -6", "no-subtypes"),
+  KindCase("gift:wedding -6", "expense gift:wedding 6 a:cash > e:gift:wedding"),
   // transfer
   KindCase("move 6", "transfer-sides"), KindCase("move 6 from:bank", "transfer-sides"),
   KindCase("move 6 from:bank to:visa", "transfer move 6 a:bank > l:visa"),

@@ -2,7 +2,9 @@ import FuzzSupport
 import TallyModel
 import TallyQuery
 
-/// Periods and days as people type them. The first bytes choose today and the first day of weeks.
+/// Periods and days as people type them.
+///
+/// The first bytes choose today and the first day of weeks.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let bytes = input(data, size)
