@@ -81,7 +81,7 @@ private let cases: [NameProblemCase] = [
   NameProblemCase(.undeclaredAccount, "salary 6 ⟦to:bnak⟧ x", fix: "salary 6 to:assets:bnak x"),
   NameProblemCase(.emptyAccountPart, "⟦assets::x⟧ 6"),
   NameProblemCase(.emptyAccountPart, "coffee 6 ⟦from:\"assets:\"⟧"),
-  NameProblemCase(.noSubtypes, "⟦gift:wedding⟧ -6"), NameProblemCase(.noSubtypes, "⟦move:x⟧ 6"),
+  NameProblemCase(.noSubtypes, "⟦move:x⟧ 6"),
   NameProblemCase(.loneAccount, "⟦bank⟧ 6"), NameProblemCase(.loneAccount, "  ⟦资产:银行⟧ 6 x"),
   NameProblemCase(.sameAccount, "bank > ⟦bank⟧ 6"),
   NameProblemCase(.sameAccount, "coffee 1 + ⟦cash⟧ 6"),
