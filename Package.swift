@@ -50,7 +50,7 @@ let tests: [Target] = [
     dependencies: [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI",
     ],
-    path: "Tests/TallyTestSupport"),
+    path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
   .testTarget(name: "TallyTextTests", dependencies: ["TallyText", "TallyTestSupport"]),
   .testTarget(name: "TallySystemTests", dependencies: ["TallySystem", "TallyTestSupport"]),

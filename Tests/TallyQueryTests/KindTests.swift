@@ -81,6 +81,8 @@ extension KindCase {
   KindCase("gift -6 from:bank", "expense gift 6 a:bank > e:gift"),
   KindCase("gift +6 from:bank", "wrong-side"), KindCase("gift -6 to:bank", "wrong-side"),
   KindCase("gift:wedding -6", "expense gift:wedding 6 a:cash > e:gift:wedding"),
+  KindCase("gift:wedding +6", "income gift:wedding 6 i:gift:wedding > a:cash"),
+  KindCase("gift -5+8", "sign-missing"),
   // transfer
   KindCase("move 6", "transfer-sides"), KindCase("move 6 from:bank", "transfer-sides"),
   KindCase("move 6 from:bank to:visa", "transfer move 6 a:bank > l:visa"),

@@ -76,9 +76,11 @@ extension EntryMeaning {
       takesSource = !takesTarget
     }
     if takesTarget {
+      // Income given back goes the way of income, and is negative, as `salary -100` is.
+      let isIncome = targetKind == .income
       try add(
-        targetKind, to.name, from: from.account, to: to.account,
-        isNegative: targetKind == .income, context, block)
+        targetKind, to.name, from: isIncome ? to.account : from.account,
+        to: isIncome ? from.account : to.account, isNegative: isIncome, context, block)
     }
     if takesSource {
       try add(
@@ -119,8 +121,10 @@ extension EntryMeaning {
       let account = accounts[number].own
       let isOut = amount.isNegative  // the posting takes from its account
       let kind: EntryKind = accountClass == .income ? .income : isOut ? .refund : .expense
+      let isSource = isOut || kind == .income
       add(
-        kind, accounts[number], isOut ? account : otherAccount, isOut ? otherAccount : account,
+        kind, accounts[number], isSource ? account : otherAccount,
+        isSource ? otherAccount : account,
         isNegative: accountClass == .income && !isOut, context, block)
     }
     if rows.isEmpty { transferRow(items, accounts, block) }

@@ -140,7 +140,8 @@ extension EntryMeaning {
       }
       try moneyBack(name, context, block)
     case .type(.either):
-      if sign == .none && !isNegative {
+      // `-5+8` has no sign either: a minus in front that does not make it negative.
+      if sign != .plus && !isNegative {
         throw EntryProblem(.signMissing, [shown(name), amountText(context, block)], at: part)
       }
       if sign == .plus {

@@ -27,17 +27,29 @@ package struct Show {
     text = details.first.flatMap { $0.text(in: scan.ledger) } ?? ""
   }
 
-  /// What goes to each row's own side first, then what the other sides pay, each account summed.
+  /// What each item itself gets or gives first, then the other sides, each account summed; of a full
+  /// double entry its own postings.
   private static func postings(_ rows: [RowDetail]) -> [Posting] {
+    if let written = rows.first?.writtenPostings { return written }
     var postings: [Posting] = []
-    for row in rows where !row.isSecond {
-      add(row.row.kind == .refund ? row.from : row.to, row.amount, row.cost, to: &postings)
+    let first = rows.filter { !$0.isSecond }
+    for row in first {
+      let isTarget = row.isItemTarget
+      let sign = { (amount: Amount) in signed(amount, isNegative: !isTarget) }
+      add(
+        isTarget ? row.moneyTo : row.moneyFrom, sign(row.amount), row.cost.map(sign), to: &postings)
     }
-    for row in rows where !row.isSecond {
-      let paid = Amount(row.paid.quantity.negated, row.paid.commodity)
-      add(row.row.kind == .refund ? row.to : row.from, paid, nil, to: &postings)
+    for row in first {
+      let isTarget = row.isItemTarget
+      let paid = signed(row.paid, isNegative: isTarget)
+      add(isTarget ? row.moneyFrom : row.moneyTo, paid, nil, to: &postings)
     }
     return postings
+  }
+
+  private static func signed(_ amount: Amount, isNegative: Bool) -> Amount {
+    let magnitude = amount.quantity.magnitude
+    return Amount(isNegative ? magnitude.negated : magnitude, amount.commodity)
   }
 
   private static func add(
@@ -55,6 +67,46 @@ package struct Show {
 }
 
 extension RowDetail {
+  /// Where the money is from, and where it goes: income given back goes against its row.
+  private var isAgainst: Bool { row.kind == .income && row.amount.isNegative }
+  var moneyFrom: String { isAgainst ? to : from }
+  var moneyTo: String { isAgainst ? from : to }
+
+  /// Whether the item itself is where the money goes; its other side then pays, at cost.
+  var isItemTarget: Bool {
+    let entry = Int(row.entry)
+    let item = block.items(of: entry).lowerBound + Int(row.posting) - 1
+    let isNegative = block.items.amount[item].isNegative
+    let saysBoth = block.entries.flow[entry] != 0 || block.items.name[item] == 0
+    if saysBoth { return !isNegative || block.entries.kind[entry].kind == .refund }
+    switch row.kind {
+    case .expense: return true
+    case .refund: return false
+    case .income: return !isAgainst
+    case .transfer: return !isNegative
+    }
+  }
+
+  /// The postings of a full double entry; nil where the entry is none.
+  fileprivate var writtenPostings: [Show.Posting]? {
+    let entry = Int(row.entry)
+    guard block.entries.kind[entry].isPostings else { return nil }
+    return block.items(of: entry).map { item in
+      let key = block.names[Int(block.items.name[item])]
+      let name = block.strings[key.string]
+      // The entry has rows, so that its names were found.
+      let meaning = try? scan.catalogue.meaning(of: name, form: key.form, asSide: false)
+      let amount = { (quantity: Quantity, commodity: UInt32) in
+        Amount(quantity, block.strings[Int(block.commodities[Int(commodity)])])
+      }
+      let hasCost = block.items.costCommodity[item] != 0
+      return Show.Posting(
+        account: meaning?.account ?? name,
+        amount: amount(block.items.amount[item], block.items.commodity[item]),
+        cost: hasCost ? amount(block.items.cost[item], block.items.costCommodity[item]) : nil)
+    }
+  }
+
   /// Whether it is the second row of an item that goes from one category to another, whose postings
   /// are those of the first.
   var isSecond: Bool { Int(row.posting) > block.items(of: Int(row.entry)).count }

@@ -314,8 +314,9 @@ struct EntryMaker {
         let isExpense = Target.isExpense(toAccount)
         rows.append(
           row(
-            isExpense ? "expense" : "income", to, from: fromAccount, to: toAccount, item,
-            isNegative: !isExpense, posting: posting))
+            isExpense ? "expense" : "income", to, from: isExpense ? fromAccount : toAccount,
+            to: isExpense ? toAccount : fromAccount, item, isNegative: !isExpense, posting: posting)
+        )
       }
       if Target.isCategory(fromAccount) {
         let isIncome = Target.isIncome(fromAccount)
