@@ -13,10 +13,10 @@ struct HomeCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
-    // What is no period must not wait for a ledger to be told so.
-    var period = try asked(invocation, context)
+    // What is no period must not wait for a ledger to be told so; which days one has may depend on it.
+    _ = try asked(invocation, context)
     let ledger = try context.loadLedger(invocation)
-    period = try asked(invocation, context)
+    let period = try asked(invocation, context)
     let home: Home
     do throws(PatternError) {
       home = try Home(
@@ -24,7 +24,7 @@ struct HomeCommand: Command {
     } catch {
       throw context.failure(error)
     }
-    return try context.answer(home, home.entryScan, invocation)
+    return try context.answer(home, home.scan, invocation)
   }
 
   private func asked(_ invocation: Invocation, _ context: CommandContext) throws(CommandError)

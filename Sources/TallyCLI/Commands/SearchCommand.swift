@@ -27,6 +27,6 @@ struct SearchCommand: Command {
     } catch {
       throw context.failure(error)
     }
-    return try context.answer(search, search.entryScan, invocation)
+    return try context.answer(search, search.scan, invocation)
   }
 }

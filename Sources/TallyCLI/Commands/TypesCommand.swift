@@ -27,7 +27,7 @@ struct TypesCommand: Command {
         Words("there is no type «\(name)»", "没有「\(name)」这个类型"),
         hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [])
     }
-    return try context.answer(types, types.entryScan, invocation)
+    return try context.answer(types, types.scan, invocation)
   }
 
   private func asked(_ words: [String]) throws(CommandError) -> String? {

@@ -122,7 +122,6 @@ package struct NameKey: Sendable, Hashable {
   /// No name.
   package static let none = NameKey(string: 0, form: .plain)
 
-  package var isNone: Bool { raw >> 2 == 0 }
   package var string: Int { Int(raw >> 2) }
   package var form: NameDraft.Form { NameDraft.Form(rawValue: UInt8(raw & 3)) ?? .plain }
 }

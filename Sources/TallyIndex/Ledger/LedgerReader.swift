@@ -64,7 +64,8 @@ package struct LedgerReader {
     switch CheckedFile.read(named: real, limit: limit) {
     case .text(let file):
       let format = EntryFormats.forFile(name.display) ?? TallyTextFormat()
-      readBlock(file, shown, format, into: &builder, &ledger)
+      readBlock(
+        file, shown, format, ReadingRules(ledger.settings), into: &builder, &ledger)
     case .gone: break
     case .problem(let problem):
       ledger.problems.append(FileProblem(path: shown.display, problem: problem))
@@ -92,7 +93,8 @@ package struct LedgerReader {
       let bytes = file.withText { Array($0) }
       ledger.source = { path in path == shown.bytes ? bytes : nil }
       let format = EntryFormats.forContent(bytes)
-      readBlock(file, shown, format, into: &builder, &ledger)
+      readBlock(
+        file, shown, format, ReadingRules(ledger.settings), into: &builder, &ledger)
     case .gone: break
     case .problem(let problem):
       ledger.problems.append(FileProblem(path: shown.display, problem: problem))
@@ -165,13 +167,14 @@ extension LedgerReader {
 
   private func readEntries(_ root: borrowing RootDirectory, into ledger: inout Ledger) {
     var builder = BlockBuilder()
-    for item in ledger.tree.items where item.state == .read {
+    let rules = ReadingRules(ledger.settings)
+    for item in ledger.tree.entryFiles {
       guard case .entries(let format) = item.role else { continue }
       switch CheckedFile.read(item, beneath: root, limit: limit) {
       case .text(let file):
         let isBig = file.withText { $0.count } >= LedgerReader.bigFile
         if isBig || LedgerReader.cuts(before: item.path) { flush(&builder, &ledger) }
-        readBlock(file, item.path, EntryFormats.all[format], into: &builder, &ledger)
+        readBlock(file, item.path, EntryFormats.all[format], rules, into: &builder, &ledger)
         if isBig { flush(&builder, &ledger) }
       case .gone: break
       case .problem(let problem):
@@ -183,9 +186,8 @@ extension LedgerReader {
 
   private func readBlock(
     _ file: borrowing CheckedFile, _ path: FilePath, _ format: any EntryFormat,
-    into builder: inout BlockBuilder, _ ledger: inout Ledger
+    _ rules: borrowing ReadingRules, into builder: inout BlockBuilder, _ ledger: inout Ledger
   ) {
-    let rules = ReadingRules(ledger.settings)
     let isRead = file.withText { text in
       builder.read(
         SourceFile(bytes: text, path: path.display), pathBytes: path.bytes, format: format,

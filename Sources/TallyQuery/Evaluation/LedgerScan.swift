@@ -39,6 +39,16 @@ package struct LedgerScan {
   /// The symbol of the ledger's own currency.
   package let ownCurrency: Int32
 
+  /// The currencies of a flow, in the order they are shown: the ledger's own first, the others by name.
+  func currencies(of flow: Flow) -> [Int32] {
+    var all = flow.income
+    all.add(flow.expense)
+    let own = ledger.settings.currency
+    return all.amounts.map(\.commodity).sorted {
+      Sums.isBefore(symbols[$0], symbols[$1], own: own)
+    }
+  }
+
   /// How many decimals amounts of a commodity are shown with, at least.
   package func displayPlaces(of commodity: String) -> UInt8 {
     guard case .commodity(let index) = currencies.table.lookup(commodity) else { return 0 }

@@ -35,11 +35,12 @@ package struct ProblemLocator {
       let file = Int(scan.ledger.blocks[problem.block].entries.file[problem.entry])
       byFile[FileKey(block: problem.block, file: file), default: []].append(problem)
     }
+    let rules = ReadingRules(scan.ledger.settings)
     for (block, columns) in scan.ledger.blocks.enumerated() {
       for (file, description) in columns.files.enumerated() {
         let problems = byFile[FileKey(block: block, file: file)] ?? []
         guard !problems.isEmpty || !description.problems.isEmpty else { continue }
-        located += inFile(description, problems, columns)
+        located += inFile(description, problems, columns, rules)
       }
     }
     return located
@@ -51,12 +52,13 @@ package struct ProblemLocator {
   }
 
   private func inFile(
-    _ file: BlockFile, _ problems: [LedgerScan.Problem], _ block: Block
+    _ file: BlockFile, _ problems: [LedgerScan.Problem], _ block: Block,
+    _ rules: borrowing ReadingRules
   ) -> [LocatedProblem] {
     let source = scan.ledger.source(file.pathBytes)
     var diagnostics = file.problems
     if let source {
-      diagnostics += source.withUnsafeBytes { places(of: problems, file, block, Bytes($0)) }
+      diagnostics += source.withUnsafeBytes { places(of: problems, file, block, Bytes($0), rules) }
     } else {
       diagnostics += problems.map { unplaced($0, block) }
     }
@@ -87,14 +89,14 @@ package struct ProblemLocator {
 
   /// Reads the file again, and takes the places of the entries that have problems.
   private func places(
-    of problems: [LedgerScan.Problem], _ file: BlockFile, _ block: Block, _ bytes: Bytes
+    of problems: [LedgerScan.Problem], _ file: BlockFile, _ block: Block, _ bytes: Bytes,
+    _ rules: borrowing ReadingRules
   ) -> [Diagnostic] {
     guard !problems.isEmpty, let format = EntryFormats.named(file.format) else { return [] }
     var sink = PlaceFinder(bytes: bytes)
     for problem in problems {
       sink.wanted[Int(block.entries.offset[problem.entry]), default: []].append(problem.problem)
     }
-    let rules = ReadingRules(scan.ledger.settings)
     _ = format.read(SourceFile(bytes: bytes, path: file.path), rules: rules, into: &sink)
     // The file may have changed since: what was not found again has its line alone.
     let missing = problems.filter { sink.wanted[Int(block.entries.offset[$0.entry])] != nil }

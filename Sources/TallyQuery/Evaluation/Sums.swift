@@ -34,10 +34,12 @@ package struct Sums: Sendable {
   /// By name of the commodity, the ledger's own first.
   package func mixed(_ symbols: Symbols, own: String) -> [Amount] {
     let named = amounts.map { Amount($0.quantity, symbols[$0.commodity]) }
-    return named.sorted { a, b in
-      if (a.commodity == own) != (b.commodity == own) { return a.commodity == own }
-      return a.commodity < b.commodity
-    }
+    return named.sorted { Sums.isBefore($0.commodity, $1.commodity, own: own) }
+  }
+
+  /// The order in which currencies are shown.
+  static func isBefore(_ a: String, _ b: String, own: String) -> Bool {
+    (a == own) != (b == own) ? a == own : a < b
   }
 }
 

@@ -93,6 +93,25 @@ package struct StructureWriter {
     endObject()
   }
 
+  /// `"version":1`, with which every answer's object begins.
+  package mutating func version() {
+    key("version")
+    value(1)
+  }
+
+  /// A key, and the flat rows of an answer as a list of objects, a line each.
+  package mutating func rows(of answer: some Answer, named name: String) {
+    key(name)
+    beginArray()
+    var writer = self
+    answer.eachRow { row in
+      writer.line()
+      writer.object(answer.columns, row)
+    }
+    self = writer
+    endArray()
+  }
+
   /// The bytes so far, which are then forgotten.
   package mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }

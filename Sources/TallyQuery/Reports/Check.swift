@@ -51,15 +51,8 @@ package struct Check: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
-    writer.key("problems")
-    writer.beginArray()
-    for problem in problems {
-      writer.line()
-      writer.object(columns, values(problem))
-    }
-    writer.endArray()
+    writer.version()
+    writer.rows(of: self, named: "problems")
     writer.endObject()
   }
 

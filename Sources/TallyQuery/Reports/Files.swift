@@ -121,15 +121,8 @@ extension Files: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
-    writer.key("files")
-    writer.beginArray()
-    for file in shown {
-      writer.line()
-      writer.object(columns, values(file))
-    }
-    writer.endArray()
+    writer.version()
+    writer.rows(of: self, named: "files")
     writer.key("problems")
     writer.value(errorCount)
     writer.endObject()

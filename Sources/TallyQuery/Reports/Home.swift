@@ -6,16 +6,13 @@ package import TallyModel
 /// The period is the one asked for, else this month; while that has no entries, the latest month that
 /// has. As JSON it is the timeline of the period, with `"period":{"begin","end"}` beside the totals.
 package struct Home {
-  let scan: LedgerScan
+  package let scan: LedgerScan
   let range: DateRange
   let totals: Flow
   let sections: [Timeline.Section]
   /// The days before that are compared with, and their sums; nil where there is nothing to compare.
   let before: (range: DateRange, flow: Flow)?
   let title: String
-
-  package var errorCount: Int { scan.errorCount }
-  package var entryScan: LedgerScan { scan }
 
   /// - `period`: nil for this month, or the latest that has entries.
   /// - `title`: the ledger's name and path.
@@ -86,15 +83,12 @@ extension Home: Answer {
   package var columns: [String] { RowDetail.columns }
 
   package func eachRow(_ body: ([Value]) -> Void) {
-    for section in sections {
-      for row in section.rows { body(RowDetail(row, scan).values) }
-    }
+    TimelineStructure.eachRow(sections, scan, body)
   }
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     writer.key("period")
     writer.beginObject()
     writer.key("begin")

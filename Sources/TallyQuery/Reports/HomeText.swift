@@ -54,7 +54,7 @@ extension Home {
   private func shownDays(_ page: Page) -> [Timeline.Section] {
     guard let height = page.height else { return Array(sections.prefix(7)) }
     // Head, blank, a line for each currency, spark, blank and foot, and the prompt below.
-    var room = height - 7 - max(1, RowText(scan, rows: []).currencies(totals).count)
+    var room = height - 7 - max(1, scan.currencies(of: totals).count)
     var days: [Timeline.Section] = []
     for section in sections {
       room -= 2 + section.rows.count

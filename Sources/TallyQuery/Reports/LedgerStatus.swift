@@ -54,8 +54,7 @@ package struct LedgerStatus: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     for (column, value) in zip(columns, values) {
       writer.key(column)
       writer.value(value)

@@ -134,7 +134,7 @@ extension RowText {
   func writeDay(_ date: CalendarDate, _ flow: Flow, to page: inout Page) {
     page.write(DateWords.day(date, page), .bold)
     var isFirst = true
-    for currency in currencies(flow) {
+    for currency in scan.currencies(of: flow) {
       if !isFirst { page.newline() }
       isFirst = false
       if let income = flow.income[currency] {
@@ -152,7 +152,7 @@ extension RowText {
   /// Income, expense and net, a line for each currency.
   func writeTotals(_ flow: Flow, to page: inout Page) {
     let net = flow.net
-    let currencies = currencies(flow)
+    let currencies = scan.currencies(of: flow)
     let labels = [
       page.words("income", "收入"), page.words("expense", "支出"), page.words("net", "结余"),
     ]
@@ -183,17 +183,5 @@ extension RowText {
 
   private func amount(_ quantity: Quantity, _ commodity: Int32) -> Amount {
     Amount(quantity, scan.symbols[commodity])
-  }
-
-  /// The currencies of a flow: the ledger's own first, the others by name.
-  func currencies(_ flow: Flow) -> [Int32] {
-    var all = flow.income
-    all.add(flow.expense)
-    let own = scan.ledger.settings.currency
-    return all.amounts.map(\.commodity).sorted { a, b in
-      let (x, y) = (scan.symbols[a], scan.symbols[b])
-      if (x == own) != (y == own) { return x == own }
-      return x < y
-    }
   }
 }

@@ -21,13 +21,10 @@ package struct Search {
     var last: CalendarDate?
   }
 
-  let scan: LedgerScan
+  package let scan: LedgerScan
   let matches: [(section: Section, matches: [Match])]
   /// Newest first.
   let rows: [Row]
-
-  package var errorCount: Int { scan.errorCount }
-  package var entryScan: LedgerScan { scan }
 
   package init(_ ledger: Ledger, text: String, strict: Set<Strictness.Check>) throws(PatternError) {
     var scan = LedgerScan(ledger, strict: strict)
@@ -149,8 +146,7 @@ extension Search: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     writer.key("sections")
     writer.beginArray()
     for (section, matches) in matches {
@@ -173,7 +169,7 @@ extension Search: Answer {
     }
     writer.endArray()
     writer.key("problems")
-    writer.value(errorCount)
+    writer.value(scan.errorCount)
     writer.endObject()
   }
 

@@ -136,8 +136,7 @@ extension Show: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     if let first = rows.first {
       writer.key("entry")
       writer.beginObject()

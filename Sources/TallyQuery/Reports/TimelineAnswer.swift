@@ -16,15 +16,12 @@ extension Timeline: Answer {
   package var columns: [String] { RowDetail.columns }
 
   package func eachRow(_ body: ([Value]) -> Void) {
-    for section in sections {
-      for row in section.rows { body(RowDetail(row, scan).values) }
-    }
+    TimelineStructure.eachRow(sections, scan, body)
   }
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     TimelineStructure.write(totals, sections, scan, to: &writer)
     writer.endObject()
   }
@@ -62,6 +59,15 @@ extension Flow {
 
 /// `"totals"`, `"sections"` and `"problems"` of a timeline.
 enum TimelineStructure {
+  /// The rows of all days, flat.
+  static func eachRow(
+    _ sections: [Timeline.Section], _ scan: LedgerScan, _ body: ([Value]) -> Void
+  ) {
+    for section in sections {
+      for row in section.rows { body(RowDetail(row, scan).values) }
+    }
+  }
+
   static func write(
     _ totals: Flow, _ sections: [Timeline.Section], _ scan: LedgerScan,
     to writer: inout StructureWriter

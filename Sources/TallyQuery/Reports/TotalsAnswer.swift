@@ -37,8 +37,7 @@ extension Totals: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
+    writer.version()
     writer.key("rows")
     writer.beginArray()
     for group in groups {
@@ -73,7 +72,7 @@ extension Totals: Answer {
   /// The currencies of a flow in the order they are shown; one without amounts (transfers) has the
   /// ledger's own.
   private func currencies(_ flow: Flow) -> [Int32] {
-    let all = RowText(scan, rows: []).currencies(flow)
+    let all = scan.currencies(of: flow)
     return all.isEmpty ? [scan.ownCurrency] : all
   }
 }

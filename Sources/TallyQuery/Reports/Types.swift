@@ -17,7 +17,7 @@ package struct Types {
     var flow = Flow()
   }
 
-  let scan: LedgerScan
+  package let scan: LedgerScan
   let uses: [Use]
   /// Whether one type was asked for, which is then told in full.
   let isDetail: Bool
@@ -55,8 +55,6 @@ package struct Types {
 
   /// Whether the type that was asked for is declared or used.
   package var isFound: Bool { !uses.isEmpty }
-  package var errorCount: Int { scan.errorCount }
-  package var entryScan: LedgerScan { scan }
 
   private static func ordered(
     _ catalogue: Catalogue, _ byType: [Int32: Use], _ undeclared: [Use]
@@ -107,17 +105,10 @@ extension Types: Answer {
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
-    writer.key("version")
-    writer.value(1)
-    writer.key("types")
-    writer.beginArray()
-    for use in uses {
-      writer.line()
-      writer.object(columns, values(use))
-    }
-    writer.endArray()
+    writer.version()
+    writer.rows(of: self, named: "types")
     writer.key("problems")
-    writer.value(errorCount)
+    writer.value(scan.errorCount)
     writer.endObject()
   }
 
