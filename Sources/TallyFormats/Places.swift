@@ -15,12 +15,13 @@ package struct Places {
 
   /// Where a range starts, line and column counted from 1, and its length, in Unicode scalars.
   ///
-  /// A range outside the file is cut to it.
+  /// A range outside the file is cut to it, and one that goes on in the next line to its first.
   package mutating func span(of range: Range<Int>) -> SourceSpan {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let end = min(max(range.upperBound, start), bytes.count)
     move(to: start)
-    let length = Bytes(rebasing: bytes[start..<end]).scalarCount
+    let lineEnd = bytes[start..<end].firstIndex(of: Marks.newline) ?? end
+    let length = Bytes(rebasing: bytes[start..<lineEnd]).scalarCount
     return SourceSpan(line: line, column: column + 1, length: length)
   }
 

@@ -70,9 +70,12 @@ seeds_for() { # FUZZER CORPUS
   esac
 }
 
+# libFuzzer itself has to see a trap, so that it keeps the input.
+export SWIFT_BACKTRACE=enable=no
+
 status=0
 for fuzzer in "${fuzzers[@]}"; do
-  FUZZ=1 swift build --sanitize fuzzer --product "$fuzzer" --scratch-path "$scratch" >"$scratch.log" 2>&1 || {
+  FUZZ=1 swift build -c release --sanitize fuzzer --product "$fuzzer" --scratch-path "$scratch" >"$scratch.log" 2>&1 || {
     tail -n 40 "$scratch.log"
     exit 1
   }
@@ -80,7 +83,7 @@ for fuzzer in "${fuzzers[@]}"; do
   mkdir -p "$corpus" "$crashes"
   seeds_for "$fuzzer" "$corpus"
   log=$corpora/$fuzzer.log
-  if "$scratch/debug/$fuzzer" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+  if "$scratch/release/$fuzzer" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
     -artifact_prefix="$crashes/$fuzzer-" "$corpus" >"$log" 2>&1; then
     echo "$fuzzer: $(grep -aoE 'Done [0-9]+ runs' "$log" | tail -n 1)"
   else

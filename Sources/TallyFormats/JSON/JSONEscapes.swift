@@ -21,6 +21,7 @@ enum JSONEscapes {
     case UInt8(ascii: "b"): return .scalar(0x08, length: 2)
     case UInt8(ascii: "f"): return .scalar(0x0C, length: 2)
     case UInt8(ascii: "u"): return readUnicode(bytes, at)
+    case 0..<0x20: return .bad(length: 1)
     default: return .bad(length: 1 + Marks.length(bytes[at + 1]))
     }
   }

@@ -9,9 +9,7 @@ package func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let text = text(input(data, size)) else { return 0 }
   let (settings, problems) = SettingsFile.read(text)
   let (types, others) = TypesFile.read(text)
-  for problem in problems + others {
-    for language in Settings.Language.allCases { _ = ProblemWords.message(problem, language) }
-  }
+  checkProblems(problems + others, in: text)
   let catalogue = Catalogue(types: types, settings: settings)
   for type in types.types {
     precondition(catalogue.type(named: type.name) != nil, "a declared type is not found")

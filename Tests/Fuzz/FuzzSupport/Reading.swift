@@ -76,14 +76,7 @@ package func read(_ text: UnsafeRawBufferPointer, as name: String, _ settings: S
       precondition(!symbols[row.from].isEmpty && !symbols[row.to].isEmpty, "a side is nothing")
     }
   }
-  let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-  for problem in ProblemLocator(scan).all() {
-    check(problem.diagnostic.span, lines)
-    for language in Settings.Language.allCases {
-      _ = ProblemWords.message(problem.diagnostic, language)
-      _ = ProblemWords.hint(problem.diagnostic, language)
-    }
-  }
+  checkProblems(ProblemLocator(scan).all().map(\.diagnostic), in: text)
   return ledger
 }
 
@@ -98,11 +91,20 @@ private func check(_ block: Block, size: Int) {
   }
 }
 
-private func check(_ span: SourceSpan, _ lines: [Slice<UnsafeRawBufferPointer>]) {
-  guard span.line > 0 else { return }
-  precondition(span.line <= lines.count, "a problem stands behind its file")
-  guard span.column > 0 else { return }
-  let scalars = lines[Int(span.line) - 1].count { $0 & 0xC0 != 0x80 }
-  precondition(
-    Int(span.column) - 1 + Int(span.length) <= scalars, "a problem stands behind its line")
+/// Traps where a problem stands outside its file, and makes its sentences.
+package func checkProblems(_ problems: [Diagnostic], in text: UnsafeRawBufferPointer) {
+  let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+  for problem in problems {
+    let span = problem.span
+    for language in Settings.Language.allCases {
+      precondition(!ProblemWords.message(problem, language).isEmpty, "no sentence")
+      _ = ProblemWords.hint(problem, language)
+    }
+    guard span.line > 0 else { continue }
+    precondition(span.line <= lines.count, "a problem stands behind its file")
+    guard span.column > 0 else { continue }
+    let scalars = lines[Int(span.line) - 1].count { $0 & 0xC0 != 0x80 }
+    precondition(
+      Int(span.column) - 1 + Int(span.length) <= scalars, "a problem stands behind its line")
+  }
 }

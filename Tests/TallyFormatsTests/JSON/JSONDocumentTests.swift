@@ -72,6 +72,8 @@ struct JSONDocumentTests {
     Case("+1", "json-missing-value 0+2 +1"), Case("6,50", "json-extra-text 1+1 ,"),
     Case(#""\x""#, #"json-bad-escape 1+2 \x"#), Case(#""\u12g4""#, #"json-bad-escape 1+2 \u"#),
     Case(#""\u0000""#, #"json-bad-escape 1+2 \u"#), Case(#""\中""#, #"json-bad-escape 1+4 \中"#),
+    // The line's end is no part of it.
+    Case("\"\\\nb\"", #"json-bad-escape 1+1 \"#), Case("\"\\", #"json-bad-escape 1+1 \"#),
     Case(#""\ud83c""#, #"json-lone-surrogate 1+6 \ud83c"#),
     Case(#""\ud83c\u0041""#, #"json-lone-surrogate 1+6 \ud83c"#),
     Case(#""\udf54""#, #"json-lone-surrogate 1+6 \udf54"#),
