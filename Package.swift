@@ -9,6 +9,7 @@ import PackageDescription
 /// A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
   .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
   .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
   .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
@@ -23,10 +24,12 @@ let floors: [Target] = [
   .target(
     name: "TallyFormats",
     dependencies: ["TallyModel", "TallyText", "CXXHash"]),
-  // 3: the tree of files and the blocks made of it.
+  // 3: the tree of files, the blocks made of it, and the index that keeps them.
   .target(
     name: "TallyIndex",
-    dependencies: ["TallyModel", "TallyText", "TallySystem", "TallyFormats", "CXXHash"]),
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB", "CXXHash",
+    ]),
   // 4: ask, report, render.
   .target(
     name: "TallyQuery",

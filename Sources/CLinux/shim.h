@@ -3,7 +3,9 @@
 #define TALLY_CLINUX_SHIM_H
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <sys/file.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* glibc 2.36 has no wrapper for openat2(2), and syscall(2) is variadic, which Swift can't call. */

@@ -30,7 +30,7 @@ struct ProblemSummary {
     for problem in scan.problems {
       let block = scan.ledger.blocks[problem.block]
       let file = block.files[Int(block.entries.file[problem.entry])].path
-      add(file, Int(block.entries.line[problem.entry]), problem.problem.code)
+      add(file, block.line(of: problem.entry), problem.problem.code)
     }
     let count = scan.errorCount
     let shown = ProblemSummary.shown(places)

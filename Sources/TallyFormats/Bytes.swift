@@ -9,13 +9,51 @@ extension UnsafeRawBufferPointer {
 
   /// A part of these bytes, which must lie within them: without the checks of a slice, since the reader's
   /// own positions do.
+  @inlinable
   @inline(__always)
-  func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+  package func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: baseAddress.map { $0 + range.lowerBound }, count: range.count)
   }
 
   /// The text of these bytes.
   package var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// Where the next newline at or behind a position is; the end where there is none.
+  ///
+  /// Eight bytes at a time: a byte is zero, and its high bit then set, where a newline was.
+  func newline(from start: Int) -> Int {
+    guard let base = baseAddress else { return count }
+    var at = start
+    while at + 8 <= count {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
+      at += 8
+    }
+    while at < count, self[at] != 0x0A { at += 1 }
+    return at
+  }
+
+  /// Where the bytes from a position on stop being plain: from `!` to DEL, without `"`.
+  ///
+  /// Eight bytes at a time likewise. A borrow between bytes can only mark one behind a marked one, so the
+  /// first that is marked is right.
+  @inline(__always)
+  func plainEnd(from start: Int) -> Int {
+    guard let base = baseAddress else { return count }
+    var at = start
+    while at &+ 8 <= count {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let below = (word &- 0x2121_2121_2121_2121) & ~word
+      let equal = (quotes &- 0x0101_0101_0101_0101) & ~quotes
+      let marked = (below | equal | word) & 0x8080_8080_8080_8080
+      if marked != 0 { return at &+ marked.trailingZeroBitCount / 8 }
+      at &+= 8
+    }
+    while at < count, self[at] &- 0x21 < 0x5F, self[at] != 0x22 { at &+= 1 }
+    return at
+  }
 
   /// How many Unicode scalars these bytes are: those that continue none.
   var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }

@@ -16,8 +16,44 @@ package protocol EntryFormat: Sendable {
   /// they stand. The bytes are valid UTF-8 without NUL and without a byte order mark.
   ///
   /// - Returns: what the file turned out to be.
-  func read(_ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink)
+  func read(
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
+  )
     -> FileReading
+
+  /// Says of a file line by line where it may be cut into parts that are read by themselves.
+  ///
+  /// It calls `body` for each line that an entry may start in, in order, with the line's bytes, how many
+  /// lines stand above it, and what a reader has to know of them. Reading the parts, each in its
+  /// context, gives what reading the whole does. A format that can't be cut calls it never.
+  func eachCut(in file: SourceFile, _ body: CutTaker)
+}
+
+extension EntryFormat {
+  /// Takes the places of `eachCut`; `context` is worked out where it is asked for.
+  package typealias CutTaker = (
+    _ line: Range<Int>, _ above: Int, _ context: () -> ReadingContext
+  ) -> Void
+
+  package func eachCut(in file: SourceFile, _ body: CutTaker) {}
+}
+
+/// What the lines above a part of a file decide about it.
+package struct ReadingContext: Hashable, Sendable {
+  package enum Heading: Hashable, Sendable {
+    /// None yet: the file's name dates.
+    case none
+    case date(CalendarDate)
+    /// One that is no date, so that what follows has none.
+    case wrong
+  }
+
+  package var heading = Heading.none
+  /// Whether lines above show that the file has entries, so that it is not passed over.
+  package var hasEntries = false
+
+  /// At the start of a file.
+  package init() {}
 }
 
 /// What a file turned out to be.
@@ -41,19 +77,30 @@ package enum EntryFormats {
 extension EntryFormats {
   /// The format of a file by its name's ending, in either case; nil where it has none of ours.
   package static func forFile(_ name: String) -> (any EntryFormat)? {
-    let lower = name.lowercased()
-    return all.first { $0.suffixes.contains { lower.hasSuffix("." + $0) } }
+    place(ofFile: name).map { all[$0] }
   }
 
-  /// The format of text that comes without a name: JSON where it starts so, else tally text.
-  package static func forContent(_ bytes: [UInt8]) -> any EntryFormat {
+  /// The place in `all` of the format of a file that is to be read whatever its name: tally text where
+  /// that does not say.
+  package static func index(ofFile name: String) -> Int { place(ofFile: name) ?? tallyText }
+
+  /// The place in `all` of the format of text that comes without a name: JSON where it starts so, else
+  /// tally text.
+  package static func index(ofContent bytes: [UInt8]) -> Int {
     let first = bytes.first { $0 > 0x20 }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    return (isJSON ? forFile("-.json") : nil) ?? TallyTextFormat()
+    return (isJSON ? place(ofFile: "-.json") : nil) ?? tallyText
   }
+
+  private static func place(ofFile name: String) -> Int? {
+    let lower = name.lowercased()
+    return all.firstIndex { $0.suffixes.contains { lower.hasSuffix("." + $0) } }
+  }
+
+  private static var tallyText: Int { place(ofFile: "-.tally") ?? 0 }
 }
 
-/// The bytes of a file that is being read, and its name.
+/// The bytes of a file that is being read, or of a part of it, and its name.
 package struct SourceFile {
   /// Valid UTF-8, without NUL, without a byte order mark.
   ///
@@ -61,15 +108,20 @@ package struct SourceFile {
   package let bytes: UnsafeRawBufferPointer
   /// Relative to the ledger's root, `/` between its parts.
   package let path: String
+  /// What stands above, where this is a part.
+  package let context: ReadingContext
 
-  package init(bytes: UnsafeRawBufferPointer, path: String) {
+  package init(
+    bytes: UnsafeRawBufferPointer, path: String, context: ReadingContext = ReadingContext()
+  ) {
     self.bytes = bytes
     self.path = path
+    self.context = context
   }
 }
 
 /// Takes what a reader finds.
-package protocol EntrySink {
+package protocol EntrySink: ~Copyable {
   /// An entry. Its bytes are valid only during the call.
   mutating func take(_ entry: borrowing EntryDraft)
   /// A problem. An entry with an error is not handed over.

@@ -30,7 +30,7 @@ package enum DateText {
     var scanner = DigitScanner(word)
     guard let head = scanner.number(most: 4) else { return nil }
     if head.digits == 4 { return full(year: head.value, &scanner) }
-    guard head.digits <= 2 else { return nil }
+    guard head.digits <= 2, !scanner.isAt(UInt8(ascii: ":")) else { return nil }
     if short != .none, scanner.take("月") { return monthAndDay(head.value, year, &scanner) }
     if short == .any, scanner.take("-") {
       guard let day = scanner.number(most: 2), scanner.isAtEnd else { return nil }
@@ -71,6 +71,14 @@ package enum DateText {
   ///
   /// nil where it does not have the form of one, and `.some(nil)` where a clock has no such time.
   package static func readTime(_ word: Bytes) -> TimeOfDay?? {
+    if word.count == 5, word[2] == UInt8(ascii: ":"), word[0].isDigit, word[1].isDigit,
+      word[3].isDigit, word[4].isDigit
+    {
+      return .some(
+        TimeOfDay(
+          hour: Int(word[0] &- 48) * 10 + Int(word[1] &- 48),
+          minute: Int(word[3] &- 48) * 10 + Int(word[4] &- 48)))
+    }
     var scanner = DigitScanner(word)
     guard let hour = scanner.number(most: 2), scanner.take(":"),
       let minute = scanner.number(most: 2), minute.digits == 2
@@ -116,6 +124,8 @@ struct DigitScanner {
   init(_ bytes: Bytes) { self.bytes = bytes }
 
   var isAtEnd: Bool { at == bytes.count }
+
+  func isAt(_ byte: UInt8) -> Bool { at < bytes.count && bytes[at] == byte }
 
   /// The number of digits at the position, at most `most` of them; nil where there is none.
   mutating func number(most: Int) -> (value: Int, digits: Int)? {

@@ -36,7 +36,8 @@ struct JSONEntryReader: ~Copyable {
 
   /// Hands over the entry that an object is, or what is wrong with it.
   mutating func read(
-    _ node: JSONDocument.Node, _ rules: borrowing ReadingRules, into sink: inout some EntrySink
+    _ node: JSONDocument.Node, _ rules: borrowing ReadingRules,
+    into sink: inout some EntrySink & ~Copyable
   ) {
     scratch.reset()
     draft.reset()
@@ -57,11 +58,11 @@ struct JSONEntryReader: ~Copyable {
   }
 
   /// Reports the error of a text that is no JSON.
-  mutating func tell(_ error: JSONSyntaxError, to sink: inout some EntrySink) {
+  mutating func tell(_ error: JSONSyntaxError, to sink: inout some EntrySink & ~Copyable) {
     sink.report(Diagnostic(error.code, at: places.span(of: error.range), error.facts))
   }
 
-  private mutating func tellProblems(to sink: inout some EntrySink) {
+  private mutating func tellProblems(to sink: inout some EntrySink & ~Copyable) {
     problems.sort { $0.range.lowerBound < $1.range.lowerBound }
     for problem in problems {
       sink.report(Diagnostic(problem.code, at: places.span(of: problem.range), problem.facts))

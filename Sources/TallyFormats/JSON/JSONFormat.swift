@@ -41,7 +41,7 @@ package struct JSONFormat: EntryFormat {
   package init() {}
 
   package func read(
-    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) -> FileReading {
     var reader = JSONEntryReader(file)
     do throws(JSONSyntaxError) {
@@ -63,7 +63,7 @@ package struct JSONFormat: EntryFormat {
   /// An object that is an entry; or one that has entries deeper in it, which nothing here would find.
   private func readRoot(
     _ document: JSONDocument, _ reader: inout JSONEntryReader, _ rules: borrowing ReadingRules,
-    into sink: inout some EntrySink
+    into sink: inout some EntrySink & ~Copyable
   ) {
     let isEntry = document.members(of: document.root).contains { key, _ in
       JSONKey(document.text(key, &reader.scratch)).map(JSONKeySet.entry.contains) ?? false

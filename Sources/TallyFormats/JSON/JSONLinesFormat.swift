@@ -19,10 +19,12 @@ package struct JSONLinesFormat: EntryFormat {
   package init() {}
 
   package func read(
-    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) -> FileReading {
     var reader = JSONEntryReader(file)
-    guard isEntries(file.bytes, &reader.scanner) else { return .passedOver }
+    guard file.context.hasEntries || isEntries(file.bytes, &reader.scanner) else {
+      return .passedOver
+    }
     var lines = Lines(file.bytes)
     while let line = lines.next() {
       if let marker = lines.conflict(line) {
@@ -38,6 +40,24 @@ package struct JSONLinesFormat: EntryFormat {
       }
     }
     return .entries
+  }
+
+  /// Any line but those of a conflict, in a file whose first line shows that it has entries.
+  package func eachCut(in file: SourceFile, _ body: CutTaker) {
+    var first = Lines(file.bytes)
+    guard let line = first.next() else { return }
+    let head = file.bytes.part(line)
+    var scanner = JSONScanner(head)
+    guard isEntries(head, &scanner) else { return }
+    var context = ReadingContext()
+    context.hasEntries = true
+    var lines = Lines(file.bytes)
+    while let line = lines.next() {
+      let start = line.lowerBound
+      let isAtStart = start == 0 || file.bytes[start - 1] == Marks.newline
+      let above = lines.above
+      if lines.conflict(line) == nil, isAtStart { body(line, above) { context } }
+    }
   }
 
   /// Whether some line speaks of entries, or is no JSON; most often it is the first one.
@@ -59,15 +79,19 @@ package struct JSONLinesFormat: EntryFormat {
 private struct Lines {
   private let bytes: Bytes
   private var at = 0
+  private var begun = 0
 
   init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// How many lines stand above the last one.
+  var above: Int { begun - 1 }
 
   /// The next line without its end and without blanks around it.
   mutating func next() -> Range<Int>? {
     while at < bytes.count {
       let start = at
-      var end = start
-      while end < bytes.count, bytes[end] != Marks.newline { end += 1 }
+      let end = bytes.newline(from: start)
+      begun += 1
       at = end + 1
       let line = Lines.trimmed(bytes, start..<end)
       if !line.isEmpty { return line }

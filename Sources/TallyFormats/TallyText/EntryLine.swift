@@ -40,7 +40,7 @@ extension TallyTextReader {
 
   private mutating func timeAndStatus(from start: Int) throws(LineProblem) -> Int {
     var at = start
-    if !words[at].isQuoted, words[at].folded.first?.isDigit ?? false,
+    if !words[at].isQuoted, words[at].first?.isDigit ?? false,
       let reading = DateText.readTime(words[at].folded)
     {
       guard let time = reading else {
@@ -76,7 +76,7 @@ extension TallyTextReader {
     while at < words.count {
       let word = words[at]
       if word.isMark(">") || isAmountLike(word, rules) { break }
-      if let mark = word.folded.first, mark == UInt8(ascii: "@") || mark == UInt8(ascii: "#"),
+      if let mark = word.first, mark == UInt8(ascii: "@") || mark == UInt8(ascii: "#"),
         word.folded.count > 1 || word.isQuoted
       {
         break
@@ -86,17 +86,17 @@ extension TallyTextReader {
     return try name(first..<at)
   }
 
-  private func isAmountLike(_ word: Word, _ rules: borrowing ReadingRules) -> Bool {
+  private mutating func isAmountLike(_ word: Word, _ rules: borrowing ReadingRules) -> Bool {
     !word.isQuoted && AmountText.isAmountLike(word.folded, rules)
   }
 
   /// Refuses what can't begin a name, and says where it belongs.
-  private func checkFirstWord(_ at: Int, isFirst: Bool, _ rules: borrowing ReadingRules)
+  private mutating func checkFirstWord(_ at: Int, isFirst: Bool, _ rules: borrowing ReadingRules)
     throws(LineProblem)
   {
     let word = words[at]
     if word.begins(with: UInt8(ascii: "@")) || word.begins(with: UInt8(ascii: "#"))
-      || (word.isQuoted && word.folded.first == UInt8(ascii: "@"))
+      || (word.isQuoted && word.first == UInt8(ascii: "@"))
     {
       throw markBeforeAmount(at)
     }
@@ -112,7 +112,7 @@ extension TallyTextReader {
       isAmount = true
     } catch {
       // `95号汽油` is a name; what has a currency's symbol in front, or is wrong in its digits, is none.
-      isAmount = error.code != .unknownCurrency || !(word.folded.first?.isDigit ?? false)
+      isAmount = error.code != .unknownCurrency || !(word.first?.isDigit ?? false)
     }
     guard isAmount else { return }
     throw isFirst ? amountFirst(at) : blankInAmount(at - 2, at)
@@ -138,7 +138,7 @@ extension TallyTextReader {
     if at + 1 < words.count {
       let name = words[at + 1].range
       // `7-11 15.5` is a name that looks like an amount.
-      if words[at + 1].folded.first?.isDigit ?? false {
+      if words[at + 1].first?.isDigit ?? false {
         edits = [(amount, "\"" + text(amount) + "\"")]
       } else if words[at + 1].isNoteWord,
         Marks.isLetter(Marks.scalar(words[at + 1].folded, 0).value)
@@ -167,10 +167,10 @@ extension TallyTextReader {
     let first = words[range.lowerBound]
     let whole = first.range.lowerBound..<words[range.upperBound - 1].range.upperBound
     if range.count == 1 {
-      if let quoted = first.quoted, first.folded.isEmpty {
+      if let quoted = first.quoted(in: bytes), first.folded.isEmpty {
         return NameDraft(bytes: quoted, form: .quoted, range: whole)
       }
-      if let quoted = first.quoted {  // owed:"Ann Lee"
+      if let quoted = first.quoted(in: bytes) {  // owed:"Ann Lee"
         let bytes = scratch.joined(
           [Bytes(rebasing: first.folded.dropLast()), quoted], separator: UInt8(ascii: ":"))
         return NameDraft(bytes: bytes, form: .quoted, range: whole)
@@ -178,16 +178,21 @@ extension TallyTextReader {
       try checkName(first)
       return NameDraft(bytes: bytes.part(first.range), form: .plain, range: whole)
     }
-    let pieces = words[range].map { $0.quoted ?? Bytes(rebasing: bytes[$0.range]) }
+    let pieces = words[range].map { $0.quoted(in: bytes) ?? Bytes(rebasing: bytes[$0.range]) }
     return NameDraft(
       bytes: scratch.joined(pieces, separator: Marks.space), form: .words, range: whole)
   }
 
   /// One word without quotation marks holds a letter and none of `@ # ; " < > = ( ) { } | \ ,`.
-  private func checkName(_ word: Word) throws(LineProblem) {
+  private mutating func checkName(_ word: Word) throws(LineProblem) {
+    let folded = word.folded
     var hasLetter = false
     var isRight = true
     var at = 0
+    while at < folded.count, (folded[at] | 0x20) &- 97 < 26 { at += 1 }
+    // Letters alone, as most names are.
+    if at > 0, at == folded.count { return }
+    hasLetter = at > 0
     while at < word.folded.count {
       let (scalar, length) = Marks.scalar(word.folded, at)
       if scalar < 0x80 {
@@ -205,12 +210,12 @@ extension TallyTextReader {
       }
       at += length
     }
-    if let first = word.folded.first, let last = word.folded.last {
+    if let first = word.first, let last = word.folded.last {
       if isOperatorLike(first) && first != UInt8(ascii: ".") || isOperatorLike(last) {
         isRight = false
       }
     }
-    let ends = (word.folded.first, word.folded.last)
+    let ends = (word.first, word.folded.last)
     if hasLetter, ends.0 == UInt8(ascii: ":") || ends.1 == UInt8(ascii: ":") {
       throw LineProblem(.emptyAccountPart, word.range, [text(word.range)])
     }
@@ -261,7 +266,7 @@ extension TallyTextReader {
     return item
   }
 
-  private func readAmount(_ word: Word, _ rules: borrowing ReadingRules)
+  private mutating func readAmount(_ word: Word, _ rules: borrowing ReadingRules)
     throws(LineProblem) -> AmountReading
   {
     do throws(AmountProblem) {
@@ -277,7 +282,7 @@ extension TallyTextReader {
   }
 
   /// The currency of an amount: its own, or the next word; nil where there is none.
-  private func takeCommodity(
+  private mutating func takeCommodity(
     _ reading: AmountReading, _ at: inout Int, _ rules: borrowing ReadingRules
   ) throws(LineProblem) -> Int? {
     if let commodity = reading.commodity { return commodity }
@@ -294,7 +299,7 @@ extension TallyTextReader {
   }
 
   /// `@ PRICE` or `@@ TOTAL`; the whole cost, with the sign of `quantity`.
-  private func takeCost(
+  private mutating func takeCost(
     of quantity: Quantity, in commodity: Int, _ at: inout Int, _ rules: borrowing ReadingRules
   ) throws(LineProblem) -> (quantity: Quantity, commodity: Bytes)? {
     guard at < words.count, words[at].isMark("@") || words[at].isMark("@@") else { return nil }
@@ -324,7 +329,7 @@ extension TallyTextReader {
       throw problem(error, word)
     }
     if cost.isNegative {
-      let isPlain = reading.isPlain && word.folded.first == UInt8(ascii: "-")
+      let isPlain = reading.isPlain && word.first == UInt8(ascii: "-")
       let edits: [(range: Range<Int>, text: String)] =
         isPlain ? [(word.range, Bytes(rebasing: word.folded[1...]).text)] : []
       throw LineProblem(.negativeCost, word.range, [text(word.range)], edits: edits)
@@ -352,7 +357,7 @@ extension TallyTextReader {
     -> LineProblem
   {
     if at < words.count,
-      words[at].begins(with: UInt8(ascii: "#")) || words[at].folded.first == UInt8(ascii: "@"),
+      words[at].begins(with: UInt8(ascii: "#")) || words[at].first == UInt8(ascii: "@"),
       words[(at + 1)...].contains(where: { !$0.isQuoted && $0.folded.first?.isDigit ?? false })
     {
       return markBeforeAmount(at)

@@ -17,7 +17,7 @@ struct EntryTail {
     if !note.isEmpty { note.removeAll(keepingCapacity: true) }
     stretch = nil
     barePayee = nil
-    try checkFirst(start, reader, rules)
+    try checkFirst(start, &reader, rules)
     var at = start
     while at < reader.words.count {
       try take(at, &reader, rules)
@@ -34,24 +34,24 @@ struct EntryTail {
     _ at: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
     let word = reader.words[at]
-    if word.folded.first == UInt8(ascii: "@") {
+    if word.first == UInt8(ascii: "@") {
       return try takePayee(word, at, &reader, rules)
     }
-    if !word.isQuoted, word.folded.first == UInt8(ascii: "#"), word.folded.count > 1,
+    if !word.isQuoted, word.first == UInt8(ascii: "#"), word.folded.count > 1,
       Marks.isLetter(Marks.scalar(word.folded, 1).value)
     {
       return try takeTag(Bytes(rebasing: word.folded[1...]), word, &reader)
     }
     if let length = KeyText.length(word.folded), try takeKey(length, word, &reader) { return }
-    try takeNote(word, at, reader)
+    try takeNote(word, at, &reader)
   }
 
-  private mutating func takeNote(_ word: Word, _ at: Int, _ reader: borrowing TallyTextReader)
+  private mutating func takeNote(_ word: Word, _ at: Int, _ reader: inout TallyTextReader)
     throws(LineProblem)
   {
     if let payee = barePayee { throw wordAfterPayee(payee, at, reader) }
     let isWhole = word.isQuoted && word.folded.isEmpty
-    note.append(isWhole ? word.quoted ?? .none : reader.bytes.part(word.range))
+    note.append(isWhole ? word.quoted(in: reader.bytes) ?? .none : reader.bytes.part(word.range))
     guard !isWhole else {
       stretch = nil
       return
@@ -103,10 +103,10 @@ extension Word {
 extension EntryTail {
   /// The first word may not be an amount, an operator before one, or start with `= { ~`.
   private func checkFirst(
-    _ at: Int, _ reader: borrowing TallyTextReader, _ rules: borrowing ReadingRules
+    _ at: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
     guard at < reader.words.count, !reader.words[at].isQuoted,
-      let first = reader.words[at].folded.first
+      let first = reader.words[at].first
     else { return }
     let word = reader.words[at]
     switch first {
@@ -115,7 +115,7 @@ extension EntryTail {
         .reservedWord, word.range, [reader.text(word.range)],
         edits: [(word.range, quoted(reader.text(word.range)))])
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+"):
-      try checkOperator(at, reader, rules)
+      try checkOperator(at, &reader, rules)
     default:
       guard
         first.isDigit || first >= 0x80 || first == UInt8(ascii: "$") || first == UInt8(ascii: "(")
@@ -130,7 +130,7 @@ extension EntryTail {
   }
 
   private func checkOperator(
-    _ at: Int, _ reader: borrowing TallyTextReader, _ rules: borrowing ReadingRules
+    _ at: Int, _ reader: inout TallyTextReader, _ rules: borrowing ReadingRules
   ) throws(LineProblem) {
     let word = reader.words[at]
     if word.folded.count == 1 {
@@ -168,10 +168,10 @@ extension EntryTail {
   ) throws(LineProblem) {
     let mark = word.range.lowerBound + Marks.length(reader.bytes[word.range.lowerBound])
     let raw = reader.bytes.part(mark..<word.range.upperBound)
-    if word.quoted == nil, raw.isEmpty { throw lone(word, at, reader) }
+    if !word.isQuoted, raw.isEmpty { throw lone(word, at, reader) }
     if !reader.draft.payee.isEmpty { throw LineProblem(.twoPayees, word.range) }
-    guard word.quoted == nil else {
-      reader.draft.payee = word.quoted ?? .none
+    guard !word.isQuoted else {
+      reader.draft.payee = word.quoted(in: reader.bytes) ?? .none
       if reader.draft.payee.isEmpty { throw lone(word, at, reader) }
       return
     }
@@ -224,7 +224,7 @@ extension EntryTail {
       return false
     }
     let key = Bytes(rebasing: word.folded[..<length])
-    let value = word.quoted ?? rawValue(word, length, reader)
+    let value = word.quoted(in: reader.bytes) ?? rawValue(word, length, &reader)
     if let own = OwnKey(key) {
       try take(own, value, word, &reader)
       return true
@@ -233,7 +233,7 @@ extension EntryTail {
       throw LineProblem(
         .misspeltKey, word.range, [key.text, meant],
         edits: [
-          (word.range, meant + ":" + reader.text(valueRange(word, length, reader)))
+          (word.range, meant + ":" + reader.text(valueRange(word, length, &reader)))
         ])
     }
     if value.isEmpty { return false }
@@ -252,11 +252,11 @@ extension EntryTail {
   }
 
   /// What follows the colon in the file: folding keeps the number of scalars.
-  private func rawValue(_ word: Word, _ length: Int, _ reader: borrowing TallyTextReader) -> Bytes {
-    Bytes(rebasing: reader.bytes[valueRange(word, length, reader)])
+  private func rawValue(_ word: Word, _ length: Int, _ reader: inout TallyTextReader) -> Bytes {
+    Bytes(rebasing: reader.bytes[valueRange(word, length, &reader)])
   }
 
-  private func valueRange(_ word: Word, _ length: Int, _ reader: borrowing TallyTextReader)
+  private func valueRange(_ word: Word, _ length: Int, _ reader: inout TallyTextReader)
     -> Range<Int>
   {
     var left = Bytes(rebasing: word.folded[..<length]).scalarCount + 1

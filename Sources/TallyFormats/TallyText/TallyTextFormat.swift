@@ -37,15 +37,24 @@ package struct TallyTextFormat: EntryFormat {
   package init() {}
 
   package func read(
-    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) -> FileReading {
     var reader = TallyTextReader(file)
     reader.read(rules, into: &sink)
     return .entries
   }
+
+  package func eachCut(in file: SourceFile, _ body: CutTaker) {
+    var reader = TallyTextReader(file)
+    reader.eachCut(body)
+  }
 }
 
 /// Goes through a file line by line.
+///
+/// Those of its methods that are called for every entry are `mutating` whether or not they change it, and
+/// the tail takes it `inout`: to lend it to a method the compiler copies it, all of its 500 bytes, which
+/// ten times an entry was a tenth of all reading.
 struct TallyTextReader: ~Copyable {
   let bytes: Bytes
   let fileDate: FileDate
@@ -57,7 +66,7 @@ struct TallyTextReader: ~Copyable {
   private var heading: CalendarDate?
   /// Whether a heading was seen, so that the file's name no longer dates.
   private var hasHeading = false
-  private var line = 0
+  var line = 0
   /// Where the line being read starts, its indentation included.
   private var lineStart = 0
   /// The line being read, without indentation and end.
@@ -67,9 +76,23 @@ struct TallyTextReader: ~Copyable {
     bytes = file.bytes
     fileDate = FileDate(path: file.path)
     splitter = WordSplitter(file.bytes)
+    context = file.context
   }
 
-  mutating func read(_ rules: borrowing ReadingRules, into sink: inout some EntrySink) {
+  /// What a reader of the lines below has to know.
+  private(set) var context: ReadingContext {
+    get {
+      var context = ReadingContext()
+      if hasHeading { context.heading = heading.map { .date($0) } ?? .wrong }
+      return context
+    }
+    set {
+      hasHeading = newValue.heading != .none
+      if case .date(let date) = newValue.heading { heading = date } else { heading = nil }
+    }
+  }
+
+  mutating func read(_ rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable) {
     var at = 0
     while at < bytes.count {
       line += 1
@@ -87,7 +110,7 @@ struct TallyTextReader: ~Copyable {
   ///
   /// - Returns: the position of the last newline read, or of the end of the file.
   private mutating func readLine(
-    from start: Int, _ rules: borrowing ReadingRules, into sink: inout some EntrySink
+    from start: Int, _ rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) throws(LineProblem) -> Int {
     lineStart = start
     let first = splitter.skipBlanks(from: start)
@@ -120,9 +143,9 @@ struct TallyTextReader: ~Copyable {
   }
 
   /// Without the carriage return before its newline, and without blanks at its end.
-  private func trimmedLine(_ range: Range<Int>) -> Range<Int> { splitter.trimmed(range) }
+  private mutating func trimmedLine(_ range: Range<Int>) -> Range<Int> { splitter.trimmed(range) }
 
-  private func report(_ problem: LineProblem, into sink: inout some EntrySink) {
+  private func report(_ problem: LineProblem, into sink: inout some EntrySink & ~Copyable) {
     let before = bytes.part(lineStart..<problem.range.lowerBound)
     let span = SourceSpan(
       line: line, column: before.scalarCount + 1,
@@ -137,7 +160,7 @@ struct TallyTextReader: ~Copyable {
 
 extension TallyTextReader {
   /// Whether the line is a `#` comment: `#` before a blank, `#`, `!` or nothing.
-  private func isComment(_ at: Int) -> Bool {
+  mutating func isComment(_ at: Int) -> Bool {
     let length = Marks.length(bytes[at])
     if length == 3 {
       guard Marks.scalar(bytes, at).value == 0xFF03 else { return false }  // ＃
@@ -153,7 +176,8 @@ extension TallyTextReader {
   /// A comment line.
   ///
   /// One that is only a date was perhaps meant as a heading.
-  private mutating func comment(from first: Int, into sink: inout some EntrySink) -> Int {
+  private mutating func comment(from first: Int, into sink: inout some EntrySink & ~Copyable) -> Int
+  {
     let end = splitter.lineEnd(from: first)
     let content = splitter.trimmed(first + Marks.length(bytes[first])..<end)
     lineRange = trimmedLine(first..<end)
@@ -166,7 +190,7 @@ extension TallyTextReader {
     return end
   }
 
-  private func isConflictMarker(_ at: Int) -> Bool {
+  mutating func isConflictMarker(_ at: Int) -> Bool {
     guard bytes.count - at >= 7 else { return false }
     let first = bytes[at]
     guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
@@ -175,7 +199,7 @@ extension TallyTextReader {
   }
 
   /// What git left of a merge: one error, from the first marker to `>>>>>>>`, and nothing of it counts.
-  private mutating func conflict(from first: Int, into sink: inout some EntrySink) -> Int {
+  mutating func conflict(from first: Int, into sink: inout some EntrySink & ~Copyable) -> Int {
     var end = splitter.lineEnd(from: first)
     lineRange = trimmedLine(first..<end)
     report(LineProblem(.conflictMarkers, lineRange), into: &sink)
@@ -223,7 +247,7 @@ extension TallyTextReader {
   /// Reads the date in front, and a heading whole.
   ///
   /// - Returns: the index of the word behind the date; nil for a heading. The draft has its date.
-  private mutating func dated(into sink: inout some EntrySink) throws(LineProblem) -> Int? {
+  mutating func dated(into sink: inout some EntrySink & ~Copyable) throws(LineProblem) -> Int? {
     let word = splitter.words[0]
     let count = splitter.words.count
     var weekday: Int?
@@ -258,13 +282,13 @@ extension TallyTextReader {
     }
   }
 
-  private func inheritedDate() throws(LineProblem) -> CalendarDate {
+  private mutating func inheritedDate() throws(LineProblem) -> CalendarDate {
     if let date = hasHeading ? heading : fileDate.date { return date }
     throw LineProblem(.noDate, lineRange)
   }
 
   private func checkHeading(
-    _ date: CalendarDate, _ weekday: Int?, _ word: Word, into sink: inout some EntrySink
+    _ date: CalendarDate, _ weekday: Int?, _ word: Word, into sink: inout some EntrySink & ~Copyable
   ) {
     if let weekday, weekday != date.weekday {
       let second = splitter.words[1].range

@@ -1,23 +1,53 @@
 import TallyModel
 
 /// A word of a line: what stands between blanks, with a quotation in it taken as one.
+///
+/// A file is below 4 GiB, so places in it take four bytes: a word is copied in a few registers.
 struct Word {
-  /// All of it in the file, quotation marks included.
-  var range: Range<Int>
-  /// What stands before the quotation, or all of it where there is none; full-width forms folded.
-  var folded: Bytes
-  /// What stands between the quotation marks, as typed; nil where there are none.
-  var quoted: Bytes?
+  private let foldedStart: UnsafeRawPointer?
+  private let start: UInt32
+  private let end: UInt32
+  private let foldedCount: UInt32
+  private let quotedStart: UInt32
+  private let quotedCount: UInt32
+  /// Whether a quotation is in it.
+  let isQuoted: Bool
 
-  var isQuoted: Bool { quoted != nil }
+  /// - `folded`: what stands before the quotation, or all of it; full-width forms folded.
+  /// - `quoted`: where in the file the text between the quotation marks is; nil where there are none.
+  init(range: Range<Int>, folded: Bytes, quoted: Range<Int>?) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
+    foldedStart = folded.baseAddress
+    foldedCount = UInt32(truncatingIfNeeded: folded.count)
+    quotedStart = UInt32(truncatingIfNeeded: quoted?.lowerBound ?? 0)
+    quotedCount = UInt32(truncatingIfNeeded: quoted?.count ?? 0)
+    isQuoted = quoted != nil
+  }
+
+  /// All of it in the file, quotation marks included.
+  var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// What stands before the quotation, or all of it where there is none; full-width forms folded.
+  var folded: Bytes { Bytes(start: foldedStart, count: Int(foldedCount)) }
+
+  /// What stands between the quotation marks, as typed; nil where there are none.
+  func quoted(in bytes: Bytes) -> Bytes? {
+    isQuoted ? bytes.part(Int(quotedStart)..<Int(quotedStart) + Int(quotedCount)) : nil
+  }
+
+  /// Its first byte, unless a quotation is all of it.
+  var first: UInt8? {
+    foldedCount == 0 ? nil : foldedStart?.load(as: UInt8.self)
+  }
 
   /// Whether it is exactly this, unquoted.
   func isMark(_ mark: StaticString) -> Bool {
-    quoted == nil && folded.count == mark.utf8CodeUnitCount && folded.isEqual(to: mark)
+    !isQuoted && Int(foldedCount) == mark.utf8CodeUnitCount && folded.isEqual(to: mark)
   }
 
   /// Whether it is unquoted and has this byte first.
-  func begins(with byte: UInt8) -> Bool { quoted == nil && folded.first == byte }
+  func begins(with byte: UInt8) -> Bool { !isQuoted && first == byte }
 }
 
 /// Something wrong with a line: the rule, the facts, the place, and what would make it right.
@@ -76,15 +106,19 @@ struct WordSplitter: ~Copyable {
     UnsafeBufferPointer(start: memory.baseAddress, count: count)
   }
 
+  @inline(__always)
   private mutating func append(_ word: Word) {
-    if count == memory.count {
-      let larger = UnsafeMutableBufferPointer<Word>.allocate(capacity: count * 2)
-      _ = larger.moveInitialize(fromContentsOf: memory)
-      memory.deallocate()
-      memory = larger
-    }
-    memory.initializeElement(at: count, to: word)
-    count += 1
+    if count == memory.count { grow() }
+    // Words are plain numbers, so there is nothing to deinitialise.
+    memory[count] = word
+    count &+= 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutableBufferPointer<Word>.allocate(capacity: count * 2)
+    _ = larger.moveInitialize(fromContentsOf: memory)
+    memory.deallocate()
+    memory = larger
   }
 
   /// Splits the line that starts at a position.
@@ -95,6 +129,17 @@ struct WordSplitter: ~Copyable {
     comment = 0..<0
     var at = start
     while true {
+      // Nearly every word is plain ASCII with one blank or the line's end behind it.
+      while true {
+        let end = bytes.plainEnd(from: at)
+        guard end > at, end < bytes.count, bytes[at] != Marks.semicolon else { break }
+        let next = bytes[end]
+        guard next == Marks.space || next == Marks.newline else { break }
+        append(Word(range: at..<end, folded: bytes.part(at..<end), quoted: nil))
+        at = end
+        if next == Marks.newline { break }
+        at &+= 1
+      }
       at = skipBlanks(from: at)
       guard at < bytes.count, bytes[at] != Marks.newline else { break }
       if let length = semicolonLength(at) {
@@ -111,9 +156,7 @@ struct WordSplitter: ~Copyable {
 
   /// The end of the line that a position is in: its newline or the end of the file.
   func lineEnd(from start: Int) -> Int {
-    var at = start
-    while at < bytes.count, bytes[at] != Marks.newline { at += 1 }
-    return at
+    bytes.newline(from: start)
   }
 
   /// Passes over tabs, blanks, and the carriage return before a newline.
@@ -223,6 +266,14 @@ extension WordSplitter {
     _ scratch: inout Scratch
   ) throws(LineProblem) -> Int {
     let inside = at + length
+    if opening == 0x22 {
+      // Its partner is the same byte, which is in no other character.
+      var end = inside
+      while end < bytes.count, bytes[end] != Marks.quote, bytes[end] != Marks.newline { end += 1 }
+      if end < bytes.count, bytes[end] == Marks.quote {
+        return try close(start, at, inside..<end, end + 1, needsFolding, &scratch)
+      }
+    }
     // `closing` is not nil: the scalar was found to open a quotation.
     guard let closing = Marks.closing(opening) else { return at + length }
     var end = inside
@@ -249,7 +300,7 @@ extension WordSplitter {
     }
     let prefix = fold(start..<quote, needsFolding, &scratch)
     append(
-      Word(range: start..<end, folded: prefix, quoted: bytes.part(inside)))
+      Word(range: start..<end, folded: prefix, quoted: inside))
     return end
   }
 
@@ -300,11 +351,14 @@ enum FullWidth {
 enum KeyText {
   /// The length of the key before its colon; nil where the word does not begin with `KEY:`.
   static func length(_ word: Bytes) -> Int? {
-    guard let first = word.first, word.contains(UInt8(ascii: ":")) else { return nil }
-    guard Marks.isLetter(Marks.scalar(word, 0).value), first != UInt8(ascii: ":") else {
+    // Most words are plain letters to their end, or to a colon.
+    var at = 0
+    while at < word.count, (word[at] | 0x20) &- 97 < 26 { at += 1 }
+    guard at < word.count else { return nil }
+    if word[at] == UInt8(ascii: ":") { return at == 0 ? nil : at }
+    guard word.contains(UInt8(ascii: ":")), Marks.isLetter(Marks.scalar(word, 0).value) else {
       return nil
     }
-    var at = 0
     while at < word.count {
       if word[at] == UInt8(ascii: ":") { return at }
       let (scalar, length) = Marks.scalar(word, at)

@@ -1,187 +1,204 @@
+import Synchronization
 package import TallyFormats
 package import TallyModel
 
-/// A run of whole files, or one big file, read: its texts, and its entries as columns.
+/// A run of whole files, or one part of a big file, read: its texts, and its entries as columns.
 ///
-/// A block is a pure function of its files' bytes, their paths and the reading rules: names are not
-/// looked up and signs not interpreted, so a change of `types.json` leaves it as it is. Offsets and
-/// line numbers are within the entry's own file.
+/// A block is a pure function of its files' bytes, their paths, the reading rules, and for a part what a
+/// reader must know of the lines above it: names are not looked up and signs not interpreted, so a
+/// change of `types.json` leaves it as it is. Offsets and line numbers in its columns are within its
+/// part; `place` says where that stands in its file.
 ///
 /// A row of `entries` is an entry; it owns the rows of `items` from its `firstItem` up to the next
 /// entry's, and likewise those of `attributes`.
-package struct Block: Sendable {
-  package var files: [BlockFile] = []
-  package var strings = Strings()
-  /// Each distinct name of its entries; `names[0]` is no name.
-  package var names: ContiguousArray<NameKey> = [.none]
-  /// The dictionary's number of each distinct commodity; `commodities[0]` is none.
-  package var commodities: ContiguousArray<UInt32> = [0]
-  package var entries = EntryColumns()
-  package var items = ItemColumns()
-  package var attributes = AttributeColumns()
+///
+/// A section is checked against its checksum when it is first read. One that does not hold ends in
+/// `Damage.found`: nothing that was read can be trusted then.
+package final class Block: Sendable {
+  let memory: BlockMemory
+  /// Where its part stands; all zero for whole files.
+  package let place: PartPlace
+  package let summary: BlockSummary
+  /// A bit a section: whether its checksum was found right.
+  private let verified = Atomic<UInt64>(0)
+
+  /// - Returns: nil where the bytes are no block of this layout, or not the one asked for.
+  init?(_ memory: BlockMemory, id: BlockID, place: PartPlace = PartPlace()) {
+    self.memory = memory
+    self.place = place
+    let bytes = memory.bytes
+    guard bytes.count >= BlockLayout.directoryLength, let start = bytes.baseAddress,
+      start.loadUnaligned(fromByteOffset: 8, as: UInt32.self) == BlockLayout.magic,
+      start.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == UInt32(Section.allCases.count),
+      start.loadUnaligned(fromByteOffset: 16, as: UInt64.self) == id.low,
+      start.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == id.high
+    else { return nil }
+    let directory = UnsafeRawBufferPointer(
+      start: start + 8, count: BlockLayout.directoryLength - 8)
+    guard start.loadUnaligned(as: UInt64.self) == BlockLayout.checksum(directory),
+      let summary = BlockSummary(Block.section(.summary, bytes))
+    else { return nil }
+    self.summary = summary
+  }
+
+  /// A block that was just made.
+  init(made memory: BlockMemory, _ summary: BlockSummary, place: PartPlace) {
+    self.memory = memory
+    self.summary = summary
+    self.place = place
+  }
+
+  /// The same block at another place in its file.
+  func placed(_ place: PartPlace) -> Block { Block(made: memory, summary, place: place) }
+
+  package var entryCount: Int { summary.entryCount }
   /// The first and the last date of its entries; nil where it has none.
-  package var dates: ClosedRange<CalendarDate>?
-
-  package init() {}
-
-  package var entryCount: Int { entries.date.count }
+  package var dates: ClosedRange<CalendarDate>? { summary.dates }
 
   /// The rows of `items` that belong to an entry.
   package func items(of entry: Int) -> Range<Int> {
-    Int(entries.firstItem[entry])..<end(entries.firstItem, entry, items.name.count)
+    Int(entries.firstItem[entry])..<end(entries.firstItem, entry, summary.itemCount)
   }
 
   /// The rows of `attributes` that belong to an entry.
   package func attributes(of entry: Int) -> Range<Int> {
-    Int(
+    guard summary.attributeCount > 0 else { return 0..<0 }
+    return Int(
       entries.firstAttribute[entry])..<end(
-        entries.firstAttribute, entry, attributes.kind.count)
+        entries.firstAttribute, entry, summary.attributeCount)
   }
 
-  private func end(_ column: ContiguousArray<UInt32>, _ entry: Int, _ last: Int) -> Int {
+  private func end(_ column: Column<UInt32>, _ entry: Int, _ last: Int) -> Int {
     entry + 1 < column.count ? Int(column[entry + 1]) : last
   }
-}
 
-/// A file of a block.
-package struct BlockFile: Sendable {
-  /// Relative to the root; the bytes of its name, since a name need not be UTF-8.
-  package var pathBytes: [UInt8]
-  /// As it is shown, and as `file:` matches it.
-  package var path: String
-  /// The name of its format.
-  package var format: String
-  /// The rows of its entries.
-  package var entries: Range<Int>
-  /// At most `Diagnostic.mostPerFile`, then one that counts the rest.
-  package var problems: [Diagnostic] = []
-  /// All errors, those that are not listed too.
-  package var errorCount = 0
-}
+  /// The line of its file that an entry starts in, from 1.
+  package func line(of entry: Int) -> Int { place.line + Int(entries.line[entry]) }
 
-/// The entries' columns; all of the same length.
-package struct EntryColumns: Sendable {
-  package init() {}
-
-  /// Days since 1970-01-01.
-  package var date: ContiguousArray<Int32> = []
-  /// Seconds after midnight; -1 where there is none.
-  package var time: ContiguousArray<Int32> = []
-  package var status: ContiguousArray<UInt8> = []
-  package var kind: ContiguousArray<StoredKind> = []
-  /// These three are indexes into the block's names, the next ones numbers of the dictionary.
-  package var flow: ContiguousArray<UInt32> = []
-  package var from: ContiguousArray<UInt32> = []
-  package var to: ContiguousArray<UInt32> = []
-  package var payee: ContiguousArray<UInt32> = []
-  package var note: ContiguousArray<UInt32> = []
-  package var comment: ContiguousArray<UInt32> = []
-  package var code: ContiguousArray<UInt32> = []
-  /// The id that the entry gives itself.
-  package var id: ContiguousArray<UInt32> = []
-  /// 60 bits: what `Identity` shows where the entry gives itself none.
-  package var identity: ContiguousArray<UInt64> = []
-  package var firstItem: ContiguousArray<UInt32> = []
-  package var firstAttribute: ContiguousArray<UInt32> = []
-  /// Index into the block's files.
-  package var file: ContiguousArray<UInt32> = []
-  package var offset: ContiguousArray<UInt32> = []
-  package var length: ContiguousArray<UInt32> = []
-  package var line: ContiguousArray<UInt32> = []
-}
-
-/// What an entry says it is, in a byte.
-package struct StoredKind: Sendable, Equatable {
-  private let raw: UInt8
-
-  /// - Parameters:
-  ///   - kind: what the entry says, if it does.
-  ///   - isPostings: whether its items are the postings of a full double entry.
-  package init(_ kind: EntryKind?, isPostings: Bool) {
-    let index = kind.flatMap { EntryKind.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
-    raw = index | (isPostings ? 0x80 : 0)
+  /// Where an entry stands in the bytes of its file.
+  package func range(of entry: Int) -> Range<Int> {
+    let start = place.offset + Int(entries.offset[entry])
+    return start..<start + Int(entries.length[entry])
   }
 
-  package var kind: EntryKind? {
-    let index = Int(raw & 0x7F)
-    return index == 0 ? nil : EntryKind.allCases[index - 1]
+  /// The 60 bits that `Identity` shows where the entry gives itself none.
+  package func identity(of entry: Int) -> UInt64 {
+    if !place.identities.isEmpty, let other = place.identities[entry] { return other }
+    return entries.identity[entry]
   }
-
-  package var isPostings: Bool { raw & 0x80 != 0 }
 }
 
-/// A name as written: its number in the dictionary, and its form.
-package struct NameKey: Sendable, Hashable {
-  /// The number times four, plus the form.
-  let raw: UInt32
-
-  init(string: UInt32, form: NameDraft.Form) { raw = string << 2 | UInt32(form.rawValue) }
-
-  init(raw: UInt32) { self.raw = raw }
-
-  /// No name.
-  package static let none = NameKey(string: 0, form: .plain)
-
-  package var string: Int { Int(raw >> 2) }
-  package var form: NameDraft.Form { NameDraft.Form(rawValue: UInt8(raw & 3)) ?? .plain }
-}
-
-/// The items' columns; all of the same length.
-package struct ItemColumns: Sendable {
-  package init() {}
-
-  /// Index into the block's names.
-  package var name: ContiguousArray<UInt32> = []
-  package var sign: ContiguousArray<ItemDraft.Sign> = []
-  package var amount = QuantityColumn()
-  /// Index into the block's commodities.
-  package var commodity: ContiguousArray<UInt32> = []
-  /// Zero where there is no cost.
-  package var cost = QuantityColumn()
-  /// 0 where there is no cost.
-  package var costCommodity: ContiguousArray<UInt32> = []
-}
-
-/// Exact quantities: mantissas of 64 bits, and a list of those that need more.
-package struct QuantityColumn: Sendable {
-  package private(set) var mantissas: ContiguousArray<Int64> = []
-  package private(set) var scales: ContiguousArray<UInt8> = []
-  /// The wide ones, by row; in the column they are `Int64.min`.
-  private var wide: [Int: Int128] = [:]
+/// Where a block's part stands in its file, and what that changes.
+package struct PartPlace: Sendable {
+  /// Lines above it.
+  package var line = 0
+  /// Bytes before it.
+  package var offset = 0
+  /// Its bytes; nil for whole files.
+  package var length: Int?
+  /// The first line behind it; nil for whole files.
+  package var nextLine: Int?
+  package var context = ReadingContext()
+  /// The identities of those entries that have equal ones on the same day in an earlier part.
+  package var identities: [Int: UInt64] = [:]
 
   package init() {}
+}
 
-  init(_ quantities: [Quantity]) {
-    mantissas.reserveCapacity(quantities.count)
-    scales.reserveCapacity(quantities.count)
-    for quantity in quantities { append(quantity) }
-  }
+// MARK: - Sections
 
-  private mutating func append(_ quantity: Quantity) {
-    if let mantissa = Int64(exactly: quantity.mantissa), mantissa != .min {
-      mantissas.append(mantissa)
-    } else {
-      wide[mantissas.count] = quantity.mantissa
-      mantissas.append(.min)
+extension Block {
+  private static func section(_ section: Section, _ bytes: UnsafeRawBufferPointer)
+    -> UnsafeRawBufferPointer?
+  {
+    let at = BlockLayout.entry(of: section)
+    let offset = bytes.loadUnaligned(fromByteOffset: at, as: Int.self)
+    let length = bytes.loadUnaligned(fromByteOffset: at + 8, as: Int.self)
+    guard offset >= 0, length >= 0, offset <= bytes.count, length <= bytes.count - offset else {
+      return nil
     }
-    scales.append(quantity.scale)
+    let content = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+    let checksum = bytes.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self)
+    return BlockLayout.checksum(content) == checksum ? content : nil
   }
 
-  package subscript(_ row: Int) -> Quantity {
-    let mantissa = mantissas[row]
-    guard mantissa == .min else { return Quantity(mantissa, scale: scales[row]) }
-    // Every `Int64.min` has its row in `wide`, and what came in was a quantity.
-    return Quantity(mantissa: wide[row] ?? 0, scale: scales[row]) ?? .zero
+  private func verify(_ section: Section) {
+    guard Block.section(section, memory.bytes) != nil else { Damage.found() }
+    verified.bitwiseOr(1 << UInt64(section.rawValue), ordering: .relaxed)
+  }
+
+  /// The bytes of a section.
+  func bytes(_ section: Section) -> UnsafeRawBufferPointer {
+    if verified.load(ordering: .relaxed) >> UInt64(section.rawValue) & 1 == 0 { verify(section) }
+    let at = BlockLayout.entry(of: section)
+    // The directory was checked by `init`, and the section lies within the bytes: `verify` saw to it.
+    let offset = memory.bytes.loadUnaligned(fromByteOffset: at, as: Int.self)
+    let length = memory.bytes.loadUnaligned(fromByteOffset: at + 8, as: Int.self)
+    return UnsafeRawBufferPointer(
+      start: memory.bytes.baseAddress.map { $0 + offset }, count: length)
+  }
+
+  func column<Element>(_ section: Section) -> Column<Element> {
+    let bytes = bytes(section)
+    guard bytes.count >= BlockLayout.columnHead, let start = bytes.baseAddress else {
+      Damage.found()
+    }
+    let rows = Int(start.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+    let width = start.loadUnaligned(fromByteOffset: 12, as: UInt8.self)
+    guard bytes.count == BlockLayout.columnHead + rows * Int(width) else { Damage.found() }
+    return Column(
+      RawColumn(
+        base: start.loadUnaligned(as: Int64.self), start: start + BlockLayout.columnHead,
+        width: width, count: rows))
   }
 }
 
-/// Tags, fields and attachments.
-package struct AttributeColumns: Sendable {
-  package enum Kind: UInt8, Sendable { case tag, field, attachment }
+/// The few numbers that tell whether a block matters to a question.
+package struct BlockSummary: Sendable, Equatable {
+  package var entryCount = 0
+  package var itemCount = 0
+  package var attributeCount = 0
+  package var fileCount = 0
+  package var problemCount = 0
+  /// All errors of reading, those that are not listed too.
+  package var errorCount = 0
+  package var dates: ClosedRange<CalendarDate>?
+  /// Whether an entry gives itself an id.
+  package var hasIds = false
+  package var hasFields = false
+  /// Whether `folds` has its sums: not where one of them had more than 38 digits.
+  package var hasFolds = true
 
-  package var kind: ContiguousArray<Kind> = []
-  /// The tag, the field's name, or the attachment's path.
-  package var key: ContiguousArray<UInt32> = []
-  /// The field's value; 0 for the others.
-  package var value: ContiguousArray<UInt32> = []
+  init() {}
+
+  private static let length = 10
+
+  var numbers: [Int64] {
+    [
+      Int64(entryCount), Int64(itemCount), Int64(attributeCount), Int64(fileCount),
+      Int64(problemCount), Int64(errorCount), dates.map { Int64($0.lowerBound.days) } ?? .max,
+      dates.map { Int64($0.upperBound.days) } ?? .max,
+      (hasIds ? 1 : 0) | (hasFields ? 2 : 0) | (hasFolds ? 4 : 0), 0,
+    ]
+  }
+
+  init?(_ bytes: UnsafeRawBufferPointer?) {
+    guard let bytes, bytes.count == BlockSummary.length * 8 else { return nil }
+    let numbers = (0..<BlockSummary.length).map {
+      bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self)
+    }
+    entryCount = Int(numbers[0])
+    itemCount = Int(numbers[1])
+    attributeCount = Int(numbers[2])
+    fileCount = Int(numbers[3])
+    problemCount = Int(numbers[4])
+    errorCount = Int(numbers[5])
+    if let first = Int32(exactly: numbers[6]), let last = Int32(exactly: numbers[7]), first <= last
+    {
+      dates = CalendarDate(days: first)...CalendarDate(days: last)
+    }
+    hasIds = numbers[8] & 1 != 0
+    hasFields = numbers[8] & 2 != 0
+    hasFolds = numbers[8] & 4 != 0
+  }
 }

@@ -1,214 +1,263 @@
 package import TallyFormats
 package import TallyModel
 
-/// Fills a block: takes what a reader finds in the files of its run.
-package struct BlockBuilder: EntrySink {
-  private var block = Block()
+/// Fills a block: takes what a reader finds in the files of its run, or in its part of a file.
+///
+/// One makes block after block, and keeps its memory between them.
+package struct BlockBuilder: EntrySink, ~Copyable {
   /// Entries and items as they come: one append each, and no column is touched until the end.
   private var entries: ContiguousArray<EntryRecord> = []
   private var items: ContiguousArray<ItemRecord> = []
+  private var wideAmounts = WideMantissas()
+  private var wideCosts = WideMantissas()
+  private var attributes: ContiguousArray<AttributeRecord> = []
+  private var files: [FileRecord] = []
   private var strings = StringsBuilder()
+  private var vocabulary = StringsBuilder()
   private var names = NumberTable()
   private var commodities = NumberTable()
   private var lastCommodity: (string: UInt32, index: UInt32) = (0, 0)
+  private var shapes = ShapeTable()
   private var identities = IdentityMaker(path: [])
+  private var summary = BlockSummary()
   /// The bytes of the file being read.
   private var source = Bytes.none
   private var unlisted = (all: 0, errors: 0)
 
   package init() {}
 
-  package var isEmpty: Bool { block.files.isEmpty }
+  package var isEmpty: Bool { files.isEmpty }
 
-  /// Reads a file into the block.
+  /// Reads a file, or a part of one, into the block.
   ///
   /// - Returns: false where the file turned out not to be the ledger's; the block is as before.
   package mutating func read(
     _ file: SourceFile, pathBytes: [UInt8], format: any EntryFormat, rules: borrowing ReadingRules
   ) -> Bool {
-    let first = entries.count
-    block.files.append(
-      BlockFile(pathBytes: pathBytes, path: file.path, format: format.name, entries: first..<first))
-    identities = IdentityMaker(path: pathBytes)
+    let formatName = Array(format.name.utf8)
+    files.append(
+      FileRecord(
+        path: pathBytes.withUnsafeBytes { vocabulary.id(of: $0) },
+        format: formatName.withUnsafeBytes { vocabulary.id(of: $0) },
+        firstEntry: UInt32(clamping: entries.count)))
+    identities = IdentityMaker(path: pathBytes, bytes: file.bytes.count)
     source = file.bytes
     unlisted = (0, 0)
     let reading = format.read(file, rules: rules, into: &self)
     source = .none
     guard reading == .entries else {
-      block.files.removeLast()
+      files.removeLast()
       return false
     }
-    let last = block.files.count - 1
-    block.files[last].entries = first..<entries.count
     if unlisted.all > 0 {
-      block.files[last].problems.append(
+      files[files.count - 1].problems.append(
         Diagnostic(.tooManyProblems, at: .file, [String(unlisted.all), String(unlisted.errors)]))
     }
     return true
   }
 
-  /// The finished block.
-  package mutating func finish() -> Block {
-    block.strings = strings.strings
-    block.names = ContiguousArray(names.values.map { NameKey(raw: $0) })
-    block.commodities = commodities.values
-    block.entries = EntryColumns(entries)
-    block.items = ItemColumns(items)
-    if let first = entries.lazy.map(\.date).min(), let last = entries.lazy.map(\.date).max() {
-      block.dates = CalendarDate(days: first)...CalendarDate(days: last)
-    }
-    return block
-  }
-
   package mutating func report(_ problem: Diagnostic) {
-    let last = block.files.count - 1
+    let last = files.count - 1
     guard last >= 0 else { return }
     let isError = problem.code.severity == .error
-    if isError { block.files[last].errorCount += 1 }
-    if block.files[last].problems.count < Diagnostic.mostPerFile {
-      block.files[last].problems.append(problem)
+    if isError { files[last].errorCount &+= 1 }
+    if files[last].problems.count < Diagnostic.mostPerFile {
+      files[last].problems.append(problem)
     } else {
       unlisted = (unlisted.all + 1, unlisted.errors + (isError ? 1 : 0))
     }
   }
 
   package mutating func take(_ entry: borrowing EntryDraft) {
-    let record = record(entry)
-    entries.append(record)
-    for item in entry.items { append(item) }
+    var record = record(entry)
+    entry.items.withUnsafeBufferPointer { items in
+      for at in items.indices { append(items[at]) }
+    }
+    record.shape = shapes.index(of: record, at: entries.count, entries, items)
     for tag in entry.tags { append(.tag, tag, .none) }
-    for field in entry.fields { append(.field, field.key, field.value) }
+    for field in entry.fields {
+      append(.field, field.key, field.value)
+      summary.hasFields = true
+    }
     for attachment in entry.attachments { append(.attachment, attachment, .none) }
+    entries.append(record)
   }
 
   private mutating func record(_ entry: borrowing EntryDraft) -> EntryRecord {
-    EntryRecord(
+    if !entry.id.isEmpty { summary.hasIds = true }
+    return EntryRecord(
       date: entry.date.days, time: entry.time?.seconds ?? -1, flow: key(entry.flow),
       from: key(entry.from), to: key(entry.to), payee: strings.id(of: entry.payee),
       note: strings.id(of: entry.note), comment: strings.id(of: entry.comment),
       code: strings.id(of: entry.code), id: strings.id(of: entry.id),
-      identity: identities.identity(
-        date: entry.date, bytes: Bytes(rebasing: source[entry.range])),
-      firstItem: UInt32(items.count), firstAttribute: UInt32(block.attributes.kind.count),
-      file: UInt32(block.files.count - 1), offset: UInt32(clamping: entry.range.lowerBound),
+      identity: identities.identity(date: entry.date, bytes: source.part(entry.range)),
+      firstItem: UInt32(clamping: items.count),
+      firstAttribute: UInt32(clamping: attributes.count), shape: 0,
+      file: UInt32(clamping: files.count - 1), offset: UInt32(clamping: entry.range.lowerBound),
       length: UInt32(clamping: entry.range.count), line: UInt32(clamping: entry.line),
       status: entry.status.rawValue, kind: StoredKind(entry.kind, isPostings: entry.isPostings))
   }
 
   private mutating func key(_ name: NameDraft?) -> UInt32 {
     guard let name else { return 0 }
-    return names.index(of: NameKey(string: strings.id(of: name.bytes), form: name.form).raw)
+    return key(name)
+  }
+
+  private mutating func key(_ name: borrowing NameDraft) -> UInt32 {
+    names.index(of: NameKey(string: vocabulary.id(of: name.bytes), form: name.form).raw)
   }
 
   /// Nearly every item is in the commodity of the one before it.
   private mutating func commodity(_ name: Bytes) -> UInt32 {
-    if strings.strings.equals(Int(lastCommodity.string), name) { return lastCommodity.index }
-    let string = strings.id(of: name)
+    if vocabulary.equals(Int(lastCommodity.string), name) { return lastCommodity.index }
+    let string = vocabulary.id(of: name)
     lastCommodity = (string, commodities.index(of: string))
     return lastCommodity.index
   }
 
-  private mutating func append(_ item: ItemDraft) {
-    let costCommodity = item.cost.map { strings.id(of: $0.commodity) } ?? 0
+  private mutating func append(_ item: borrowing ItemDraft) {
+    let cost = item.cost
+    let costCommodity = cost.map { vocabulary.id(of: $0.commodity) } ?? 0
+    let amount = StoredQuantity(item.quantity)
+    wideAmounts.take(item.quantity, amount, row: items.count)
+    let costQuantity = cost?.quantity ?? .zero
+    let storedCost = StoredQuantity(costQuantity)
+    wideCosts.take(costQuantity, storedCost, row: items.count)
     items.append(
       ItemRecord(
         name: key(item.name), commodity: commodity(item.commodity),
-        costCommodity: commodities.index(of: costCommodity), sign: item.sign,
-        amount: item.quantity, cost: item.cost?.quantity ?? .zero))
+        costCommodity: commodities.index(of: costCommodity), sign: item.sign, amount: amount,
+        cost: storedCost, side: item.quantity.isNegative ? 0 : item.quantity.isZero ? 1 : 2))
   }
 
   private mutating func append(_ kind: AttributeColumns.Kind, _ key: Bytes, _ value: Bytes) {
-    block.attributes.kind.append(kind)
-    block.attributes.key.append(strings.id(of: key))
-    block.attributes.value.append(strings.id(of: value))
+    attributes.append(
+      AttributeRecord(kind: kind, key: strings.id(of: key), value: strings.id(of: value)))
   }
 }
 
-/// Gives each distinct number an index, from 1 on; 0 has index 0.
-private struct NumberTable {
-  private(set) var values: ContiguousArray<UInt32> = [0]
-  /// The index of each number; 0 where it has none yet.
-  private var indexes: ContiguousArray<UInt32> = []
+// MARK: - Finishing
 
-  mutating func index(of number: UInt32) -> UInt32 {
-    let number = Int(number)
-    if number == 0 { return 0 }
-    if number >= indexes.count {
-      let missing = max(number + 1, indexes.count * 2) - indexes.count
-      indexes.append(contentsOf: repeatElement(0, count: missing))
+extension BlockBuilder {
+  /// The finished block; the builder is empty then.
+  package mutating func finish(_ id: BlockID = .none, place: PartPlace = PartPlace()) -> Block {
+    defer { reset() }
+    let folds = Folds(entries, items, wideAmounts, wideCosts)
+    complete(hasFolds: folds.isComplete)
+    var writer = BlockWriter(reserving: entries.count * 40 + strings.bytes.count)
+    let numbers = summary.numbers
+    numbers.withUnsafeBytes { writer.bytes(.summary, $0) }
+    writeTexts(to: &writer)
+    folds.write(to: &writer)
+    writeFiles(to: &writer)
+    writeEntries(to: &writer)
+    writeItems(to: &writer)
+    return Block(made: writer.finish(id), summary, place: place)
+  }
+
+  private mutating func reset() {
+    entries.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    wideAmounts.reset()
+    wideCosts.reset()
+    attributes.removeAll(keepingCapacity: true)
+    files.removeAll()
+    strings.reset()
+    vocabulary.reset()
+    names = NumberTable()
+    commodities = NumberTable()
+    lastCommodity = (0, 0)
+    shapes.reset()
+    summary = BlockSummary()
+  }
+
+  private mutating func complete(hasFolds: Bool) {
+    summary.entryCount = entries.count
+    summary.itemCount = items.count
+    summary.attributeCount = attributes.count
+    summary.fileCount = files.count
+    summary.problemCount = files.reduce(0) { $0 + $1.problems.count }
+    summary.errorCount = files.reduce(0) { $0 + Int($1.errorCount) }
+    summary.hasFolds = hasFolds
+    if var first = entries.first?.date {
+      var last = first
+      for entry in entries {
+        first = min(first, entry.date)
+        last = max(last, entry.date)
+      }
+      summary.dates = CalendarDate(days: first)...CalendarDate(days: last)
     }
-    if indexes[number] == 0 {
-      indexes[number] = UInt32(values.count)
-      values.append(UInt32(number))
+  }
+
+  private func writeTexts(to writer: inout BlockWriter) {
+    writer.bytes(.vocabularyBytes, vocabulary.bytes)
+    writer.column(.vocabularyEnds, count: vocabulary.count) { Int64(vocabulary.end($0)) }
+    writer.column(.names, count: names.values.count) { Int64(names.values[$0]) }
+    writer.column(.commodities, count: commodities.values.count) { Int64(commodities.values[$0]) }
+    writer.column(.shapes, count: shapes.firsts.count) { Int64(shapes.firsts[$0]) }
+    writer.column(.stringEnds, count: strings.count) { Int64(strings.end($0)) }
+    writer.bytes(.stringBytes, strings.bytes)
+  }
+
+  private func writeFiles(to writer: inout BlockWriter) {
+    writer.column(.filePath, count: files.count) { Int64(files[$0].path) }
+    writer.column(.fileFormat, count: files.count) { Int64(files[$0].format) }
+    writer.column(.fileFirstEntry, count: files.count) { Int64(files[$0].firstEntry) }
+    writer.column(.fileErrors, count: files.count) { Int64(files[$0].errorCount) }
+    var record = RecordWriter()
+    let ends = files.map { file in
+      for problem in file.problems { problem.write(to: &record) }
+      return record.bytes.count
     }
-    return indexes[number]
+    writer.column(.fileProblems, count: ends.count) { Int64(ends[$0]) }
+    writer.bytes(.problems, record.bytes)
   }
-}
 
-/// An entry's row, before it is taken apart into columns.
-private struct EntryRecord {
-  var date: Int32
-  var time: Int32
-  var flow: UInt32
-  var from: UInt32
-  var to: UInt32
-  var payee: UInt32
-  var note: UInt32
-  var comment: UInt32
-  var code: UInt32
-  var id: UInt32
-  var identity: UInt64
-  var firstItem: UInt32
-  var firstAttribute: UInt32
-  var file: UInt32
-  var offset: UInt32
-  var length: UInt32
-  var line: UInt32
-  var status: UInt8
-  var kind: StoredKind
-}
-
-extension EntryColumns {
-  fileprivate init(_ records: ContiguousArray<EntryRecord>) {
-    date = ContiguousArray(records.map { $0.date })
-    time = ContiguousArray(records.map { $0.time })
-    status = ContiguousArray(records.map { $0.status })
-    kind = ContiguousArray(records.map { $0.kind })
-    flow = ContiguousArray(records.map { $0.flow })
-    from = ContiguousArray(records.map { $0.from })
-    to = ContiguousArray(records.map { $0.to })
-    payee = ContiguousArray(records.map { $0.payee })
-    note = ContiguousArray(records.map { $0.note })
-    comment = ContiguousArray(records.map { $0.comment })
-    code = ContiguousArray(records.map { $0.code })
-    id = ContiguousArray(records.map { $0.id })
-    identity = ContiguousArray(records.map { $0.identity })
-    firstItem = ContiguousArray(records.map { $0.firstItem })
-    firstAttribute = ContiguousArray(records.map { $0.firstAttribute })
-    file = ContiguousArray(records.map { $0.file })
-    offset = ContiguousArray(records.map { $0.offset })
-    length = ContiguousArray(records.map { $0.length })
-    line = ContiguousArray(records.map { $0.line })
+  private func writeEntries(to writer: inout BlockWriter) {
+    let count = entries.count
+    let spans = EntrySpans(entries)
+    entries.withUnsafeBufferPointer { entries in
+      writer.column(.date, count: count, spans.date) { Int64(entries[$0].date) }
+      writer.column(.time, count: count, spans.time) { Int64(entries[$0].time) }
+      writer.column(.status, count: count, spans.status) { Int64(entries[$0].status) }
+      writer.column(.kind, count: count, spans.kind) { entries[$0].kind.stored }
+      writer.column(.shape, count: count, spans.shape) { Int64(entries[$0].shape) }
+      writer.column(.flow, count: count, spans.flow) { Int64(entries[$0].flow) }
+      writer.column(.from, count: count, spans.from) { Int64(entries[$0].from) }
+      writer.column(.to, count: count, spans.to) { Int64(entries[$0].to) }
+      writer.column(.payee, count: count, spans.payee) { Int64(entries[$0].payee) }
+      writer.column(.note, count: count, spans.note) { Int64(entries[$0].note) }
+      writer.column(.comment, count: count, spans.comment) { Int64(entries[$0].comment) }
+      writer.column(.code, count: count, spans.code) { Int64(entries[$0].code) }
+      writer.column(.id, count: count, spans.id) { Int64(entries[$0].id) }
+      writer.column(.identity, count: count, spans.identity) { entries[$0].identity.stored }
+      writer.column(.firstItem, count: count, spans.firstItem) { Int64(entries[$0].firstItem) }
+      writer.column(.firstAttribute, count: count, spans.firstAttribute) {
+        Int64(entries[$0].firstAttribute)
+      }
+      writer.column(.file, count: count, spans.file) { Int64(entries[$0].file) }
+      writer.column(.offset, count: count, spans.offset) { Int64(entries[$0].offset) }
+      writer.column(.length, count: count, spans.length) { Int64(entries[$0].length) }
+      writer.column(.line, count: count, spans.line) { Int64(entries[$0].line) }
+    }
   }
-}
 
-/// An item's row likewise.
-private struct ItemRecord {
-  var name: UInt32
-  var commodity: UInt32
-  var costCommodity: UInt32
-  var sign: ItemDraft.Sign
-  var amount: Quantity
-  var cost: Quantity
-}
-
-extension ItemColumns {
-  fileprivate init(_ records: ContiguousArray<ItemRecord>) {
-    name = ContiguousArray(records.map { $0.name })
-    sign = ContiguousArray(records.map { $0.sign })
-    commodity = ContiguousArray(records.map { $0.commodity })
-    costCommodity = ContiguousArray(records.map { $0.costCommodity })
-    amount = QuantityColumn(records.map { $0.amount })
-    cost = QuantityColumn(records.map { $0.cost })
+  private func writeItems(to writer: inout BlockWriter) {
+    items.withUnsafeBufferPointer { items in
+      let count = items.count
+      writer.column(.itemName, count: count) { Int64(items[$0].name) }
+      writer.column(.itemSign, count: count) { Int64(items[$0].sign.rawValue) }
+      writer.column(.itemCommodity, count: count) { Int64(items[$0].commodity) }
+      writer.column(.itemCostCommodity, count: count) { Int64(items[$0].costCommodity) }
+      writer.column(.amount, count: count) { items[$0].amount.mantissa }
+      writer.column(.amountScale, count: count) { Int64(items[$0].amount.scale) }
+      writer.column(.cost, count: count) { items[$0].cost.mantissa }
+      writer.column(.costScale, count: count) { Int64(items[$0].cost.scale) }
+    }
+    writer.bytes(.amountWide, wideAmounts.encoded)
+    writer.bytes(.costWide, wideCosts.encoded)
+    writer.column(.attributeKind, count: attributes.count) { attributes[$0].kind.stored }
+    writer.column(.attributeKey, count: attributes.count) { Int64(attributes[$0].key) }
+    writer.column(.attributeValue, count: attributes.count) { Int64(attributes[$0].value) }
   }
 }

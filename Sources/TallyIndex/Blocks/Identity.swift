@@ -54,9 +54,11 @@ struct IdentityMaker {
   private var buffer: ContiguousArray<UInt8>
   private let dateStart: Int
   private var date: CalendarDate?
-  private var ordinals = OrdinalTable()
+  private var ordinals: OrdinalTable
 
-  init(path: [UInt8]) {
+  /// - `bytes`: how many bytes of entries are to come, as far as is known.
+  init(path: [UInt8], bytes: Int = 0) {
+    ordinals = OrdinalTable(expecting: bytes / 32)
     buffer = ContiguousArray(path)
     buffer.append(0)
     dateStart = buffer.count
@@ -97,10 +99,17 @@ struct IdentityMaker {
 ///
 /// Open addressing with linear probing.
 private struct OrdinalTable {
-  private var hashes = ContiguousArray<UInt64>(repeating: 0, count: 256)
+  private var hashes: ContiguousArray<UInt64>
   /// 0 where the slot is free.
-  private var counts = ContiguousArray<UInt32>(repeating: 0, count: 256)
+  private var counts: ContiguousArray<UInt32>
   private var used = 0
+
+  init(expecting count: Int) {
+    var size = 64
+    while size < count { size *= 2 }
+    hashes = ContiguousArray(repeating: 0, count: size)
+    counts = ContiguousArray(repeating: 0, count: size)
+  }
 
   /// How often the hash was seen before this time.
   mutating func next(_ hash: UInt64) -> UInt32 {

@@ -2,11 +2,16 @@ import CXXHash
 package import TallyFormats
 
 /// A block's dictionary: each distinct text of its entries once, numbered from 0, which is the empty one.
-package struct Strings: Sendable {
+package struct Strings {
   /// The texts, one behind the other.
-  private var bytes: ContiguousArray<UInt8> = []
+  private let bytes: UnsafeRawBufferPointer
   /// Where each text ends in `bytes`; the first is empty.
-  private var ends: ContiguousArray<UInt32> = [0]
+  private let ends: Column<UInt32>
+
+  init(_ bytes: UnsafeRawBufferPointer, _ ends: Column<UInt32>) {
+    self.bytes = bytes
+    self.ends = ends
+  }
 
   /// How many texts there are, the empty one included.
   package var count: Int { ends.count }
@@ -14,65 +19,121 @@ package struct Strings: Sendable {
   /// Calls `body` with the bytes of a text.
   package func withBytes<R>(_ id: Int, _ body: (Bytes) throws -> R) rethrows -> R {
     let start = id == 0 ? 0 : Int(ends[id - 1])
-    return try bytes.withUnsafeBytes { try body(Bytes(rebasing: $0[start..<Int(ends[id])])) }
+    let end = Int(ends[id])
+    guard start <= end, end <= bytes.count else { Damage.found() }
+    return try body(Bytes(rebasing: bytes[start..<end]))
   }
 
   /// A text as a string of its own.
   package subscript(_ id: Int) -> String { withBytes(id) { $0.text } }
-
-  fileprivate mutating func append(_ text: Bytes) {
-    bytes.append(contentsOf: text)
-    ends.append(UInt32(bytes.count))
-  }
-
-  /// Whether a text of the dictionary is this one.
-  func equals(_ id: Int, _ text: Bytes) -> Bool {
-    let start = id == 0 ? 0 : Int(ends[id - 1])
-    guard Int(ends[id]) - start == text.count else { return false }
-    return bytes.withUnsafeBytes {
-      Bytes(rebasing: $0[start..<start + text.count]).isEqual(to: text)
-    }
-  }
 }
 
 /// Fills a dictionary: finds the number of a text, or gives it the next one.
-struct StringsBuilder {
-  private(set) var strings = Strings()
+///
+/// Its memory is its own: several texts of each entry are looked up, and an array's counting of references
+/// showed as a sixth of all reading.
+struct StringsBuilder: ~Copyable {
+  private var memory: UnsafeMutableRawPointer
+  private var capacity = 1 << 14
+  private var used = 0
+  private var endings: UnsafeMutablePointer<UInt32>
+  private var endingCapacity = 1 << 10
+  private(set) var count = 1
   /// Open addressing with linear probing; 0 is free, since the empty text is never looked up.
-  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
-  /// The upper half of each text's hash, so that most texts are compared once.
-  private var tags = ContiguousArray<UInt32>(repeating: 0, count: 1024)
+  private var slots: UnsafeMutablePointer<Slot>
+  private var slotCount = 1 << 10
 
-  init() {}
+  private struct Slot {
+    var id: UInt32
+    /// The upper half of the text's hash, so that most texts are compared once.
+    var tag: UInt32
+  }
+
+  init() {
+    memory = .allocate(byteCount: capacity, alignment: 8)
+    endings = .allocate(capacity: endingCapacity)
+    endings[0] = 0
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: Slot(id: 0, tag: 0), count: slotCount)
+  }
+
+  deinit {
+    memory.deallocate()
+    endings.deallocate()
+    slots.deallocate()
+  }
+
+  /// The texts, one behind the other; valid until the next one comes.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: used) }
+
+  /// Where a text ends in `bytes`.
+  func end(_ id: Int) -> Int { Int(endings[id]) }
+
+  /// Forgets all texts, and keeps the memory.
+  mutating func reset() {
+    used = 0
+    count = 1
+    slots.update(repeating: Slot(id: 0, tag: 0), count: slotCount)
+  }
 
   mutating func id(of text: Bytes) -> UInt32 {
     guard let base = text.baseAddress, !text.isEmpty else { return 0 }
     let hash = XXH3_64bits(base, text.count)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if tags[slot] == tag, strings.equals(Int(slots[slot]), text) { return slots[slot] }
-      slot = (slot + 1) & mask
+    var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
+    while slots[slot].id != 0 {
+      if slots[slot].tag == tag, equals(Int(slots[slot].id), text) { return slots[slot].id }
+      slot = (slot + 1) & (slotCount - 1)
     }
-    let id = UInt32(strings.count)
-    strings.append(text)
-    slots[slot] = id
-    tags[slot] = tag
-    if strings.count * 2 > slots.count { grow() }
-    return id
+    append(text)
+    slots[slot] = Slot(id: UInt32(count - 1), tag: tag)
+    if count * 2 > slotCount { grow() }
+    return UInt32(count - 1)
+  }
+
+  /// Whether a text of the dictionary is this one.
+  func equals(_ id: Int, _ text: Bytes) -> Bool {
+    let start = id == 0 ? 0 : end(id - 1)
+    guard end(id) - start == text.count else { return false }
+    return bytes.part(start..<end(id)).isEqual(to: text)
+  }
+
+  /// A block's texts are fewer than 2^32 bytes: its files are, by `LedgerReader`'s limit.
+  private mutating func append(_ text: Bytes) {
+    if used + text.count > capacity {
+      let larger = max(capacity * 2, used + text.count)
+      let copy = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
+      copy.copyMemory(from: memory, byteCount: used)
+      memory.deallocate()
+      memory = copy
+      capacity = larger
+    }
+    if let base = text.baseAddress {
+      (memory + used).copyMemory(from: base, byteCount: text.count)
+    }
+    used += text.count
+    if count == endingCapacity {
+      let copy = UnsafeMutablePointer<UInt32>.allocate(capacity: endingCapacity * 2)
+      copy.update(from: endings, count: count)
+      endings.deallocate()
+      endings = copy
+      endingCapacity *= 2
+    }
+    endings[count] = UInt32(clamping: used)
+    count += 1
   }
 
   private mutating func grow() {
-    let size = slots.count * 2
-    slots = ContiguousArray(repeating: 0, count: size)
-    tags = ContiguousArray(repeating: 0, count: size)
-    for id in 1..<strings.count {
-      let hash = strings.withBytes(id) { XXH3_64bits($0.baseAddress, $0.count) }
-      var slot = Int(truncatingIfNeeded: hash) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt32(id)
-      tags[slot] = UInt32(truncatingIfNeeded: hash >> 32)
+    slots.deallocate()
+    slotCount *= 2
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: Slot(id: 0, tag: 0), count: slotCount)
+    for id in 1..<count {
+      let text = bytes.part(end(id - 1)..<end(id))
+      let hash = XXH3_64bits(text.baseAddress, text.count)
+      var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
+      while slots[slot].id != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = Slot(id: UInt32(id), tag: UInt32(truncatingIfNeeded: hash >> 32))
     }
   }
 }

@@ -29,9 +29,14 @@ package struct Ledger: Sendable {
 
   package var entryCount: Int { blocks.reduce(0) { $0 + $1.entryCount } }
 
+  /// How many files its entries are in.
+  package var fileCount: Int {
+    blocks.reduce(0) { $0 + ($1.place.offset == 0 ? $1.summary.fileCount : 0) }
+  }
+
   /// Errors that reading found, all of them.
   package var errorCount: Int {
-    let inFiles = blocks.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.errorCount } }
+    let inFiles = blocks.reduce(0) { $0 + $1.summary.errorCount }
     return inFiles + problems.count { $0.problem.code.severity == .error }
   }
 }

@@ -15,7 +15,8 @@ package struct LedgerReader {
   ///   - limit: the most bytes a file may have.
   package init(allow: AllowList, limit: Int = CheckedFile.largest) {
     self.allow = allow
-    self.limit = limit
+    // Offsets in blocks have 32 bits.
+    self.limit = min(limit, Int(UInt32.max))
   }
 
   /// Reads the ledger at a location.
@@ -43,8 +44,8 @@ package struct LedgerReader {
     ledger.problems += ledger.tree.problems.map {
       FileProblem(path: $0.path.display, problem: $0.diagnostic)
     }
-    readEntries(root, into: &ledger)
     ledger.source = source(root.path, ledger.tree)
+    try readEntries(root, into: &ledger)
     return ledger
   }
 
@@ -59,19 +60,15 @@ package struct LedgerReader {
     ledger.root = real
     readConfiguration(root, into: &ledger)
     let shown = real.relative(to: root.path) ?? real
-    var builder = BlockBuilder()
-    let name = FilePath(bytes: Array(real.name))
+    let item = TreeItem(
+      shown, role: .entries(format: EntryFormats.index(ofFile: real.display)), .read)
     switch CheckedFile.read(named: real, limit: limit) {
-    case .text(let file):
-      let format = EntryFormats.forFile(name.display) ?? TallyTextFormat()
-      readBlock(
-        file, shown, format, ReadingRules(ledger.settings), into: &builder, &ledger)
+    case .text(let file): try readAlone(item, file, root, into: &ledger)
     case .gone: break
     case .problem(let problem):
       ledger.problems.append(FileProblem(path: shown.display, problem: problem))
     }
-    ledger.blocks = [builder.finish()]
-    ledger.tree.items = [TreeItem(shown, role: .entries(format: 0), .read)]
+    ledger.tree.items = [item]
     let limit = limit
     ledger.source = { path in
       path == shown.bytes ? CheckedFile.bytes(CheckedFile.read(named: real, limit: limit)) : nil
@@ -86,21 +83,31 @@ package struct LedgerReader {
     }
     let shown: FilePath = "-"
     ledger.root = shown
-    ledger.tree.items = [TreeItem(shown, role: .entries(format: 0), .read)]
-    var builder = BlockBuilder()
     switch CheckedFile.readStandardInput(limit: limit) {
     case .text(let file):
       let bytes = file.withText { Array($0) }
       ledger.source = { path in path == shown.bytes ? bytes : nil }
-      let format = EntryFormats.forContent(bytes)
-      readBlock(
-        file, shown, format, ReadingRules(ledger.settings), into: &builder, &ledger)
+      let format = EntryFormats.index(ofContent: bytes)
+      let item = TreeItem(shown, role: .entries(format: format), .read)
+      ledger.tree.items = [item]
+      try readAlone(item, file, RootDirectory("/"), into: &ledger)
     case .gone: break
     case .problem(let problem):
+      ledger.tree.items = [TreeItem(shown, role: .entries(format: 0), .read)]
       ledger.problems.append(FileProblem(path: shown.display, problem: problem))
     }
-    ledger.blocks = [builder.finish()]
     return ledger
+  }
+
+  /// Reads the entries of a file that is in memory; `root` is opened for nothing.
+  private func readAlone(
+    _ item: TreeItem, _ file: consuming CheckedFile, _ root: consuming RootDirectory,
+    into ledger: inout Ledger
+  ) throws(SystemError) {
+    let work = try ReadingWork(root, ledger.settings, limit: limit)
+    GroupReading.run([GroupWork(item, file)], work, kept: { _ in nil }) { round in
+      for one in round { ledger.take(one.record) { one.made[$0.id] } }
+    }
   }
 }
 
@@ -162,50 +169,34 @@ extension CheckedFile {
 // MARK: - Entries
 
 extension LedgerReader {
-  /// Files from this size on share no block.
-  private static let bigFile = 64 << 10
-
-  private func readEntries(_ root: borrowing RootDirectory, into ledger: inout Ledger) {
-    var builder = BlockBuilder()
-    let rules = ReadingRules(ledger.settings)
-    for item in ledger.tree.entryFiles {
-      guard case .entries(let format) = item.role else { continue }
-      switch CheckedFile.read(item, beneath: root, limit: limit) {
-      case .text(let file):
-        let isBig = file.withText { $0.count } >= LedgerReader.bigFile
-        if isBig || LedgerReader.cuts(before: item.path) { flush(&builder, &ledger) }
-        readBlock(file, item.path, EntryFormats.all[format], rules, into: &builder, &ledger)
-        if isBig { flush(&builder, &ledger) }
-      case .gone: break
-      case .problem(let problem):
-        ledger.problems.append(FileProblem(path: item.path.display, problem: problem))
+  private func readEntries(_ root: consuming RootDirectory, into ledger: inout Ledger)
+    throws(SystemError)
+  {
+    let work = try ReadingWork(root, ledger.settings, limit: limit)
+    let works = FileGroup.groups(of: ledger.tree).map {
+      GroupWork($0, stored: nil, isKept: { _ in false })
+    }
+    GroupReading.run(works, work, kept: { _ in nil }) { round in
+      for one in round {
+        ledger.take(one.record) { one.made[$0.id] }
       }
     }
-    flush(&builder, &ledger)
   }
+}
 
-  private func readBlock(
-    _ file: borrowing CheckedFile, _ path: FilePath, _ format: any EntryFormat,
-    _ rules: borrowing ReadingRules, into builder: inout BlockBuilder, _ ledger: inout Ledger
-  ) {
-    let isRead = file.withText { text in
-      builder.read(
-        SourceFile(bytes: text, path: path.display), pathBytes: path.bytes, format: format,
-        rules: rules)
+extension Ledger {
+  /// Takes a group's blocks and problems in.
+  mutating func take(_ record: GroupRecord, _ block: (GroupRecord.Part) -> Block?) {
+    for file in record.files {
+      switch file.outcome {
+      case .entries, .gone: break
+      case .passedOver: withoutEntries.insert(file.path)
+      case .problem(let problem):
+        problems.append(FileProblem(path: file.path.display, problem: problem))
+      }
     }
-    if !isRead { ledger.withoutEntries.insert(path) }
-  }
-
-  private func flush(_ builder: inout BlockBuilder, _ ledger: inout Ledger) {
-    guard !builder.isEmpty else { return }
-    ledger.blocks.append(builder.finish())
-    builder = BlockBuilder()
-  }
-
-  /// FNV-1a of the path, so that the cut depends on the name alone.
-  private static func cuts(before path: FilePath) -> Bool {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in path.bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    return hash % 128 == 0
+    for part in record.parts {
+      if let block = block(part) { blocks.append(block) }
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct EntryIdentity {
   package init(_ entry: Int, _ block: Block) {
     let id = Int(block.entries.id[entry])
     isGiven = id != 0
-    text = isGiven ? block.strings[id] : Identity.text(block.entries.identity[entry])
+    text = isGiven ? block.strings[id] : Identity.text(block.identity(of: entry))
   }
 
   /// Whether the identity starts with what somebody typed.
@@ -75,7 +75,7 @@ private struct PrefixFilter {
 
   func mayShare(_ block: Block, _ entry: Int) -> Bool {
     if block.entries.id[entry] != 0 { return true }
-    let start = Int(block.entries.identity[entry] >> 40)
+    let start = Int(block.identity(of: entry) >> 40)
     return bits[start >> 6] >> UInt64(start & 63) & 1 == 1
   }
 }

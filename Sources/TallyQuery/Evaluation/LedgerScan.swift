@@ -106,7 +106,7 @@ package struct LedgerScan {
       let other = ledger.blocks[first.block]
       let place =
         other.files[Int(other.entries.file[first.entry])].path + ":"
-        + String(other.entries.line[first.entry])
+        + String(other.line(of: first.entry))
       throw EntryProblem(.duplicateId, [id, place], at: .id)
     }
     ids[id] = (index, entry)

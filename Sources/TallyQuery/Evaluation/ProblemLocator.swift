@@ -82,7 +82,7 @@ package struct ProblemLocator {
   private func excerpt(_ source: [UInt8], line: Int) -> String? { LineIndex(source).line(line) }
 
   private func unplaced(_ problem: LedgerScan.Problem, _ block: Block) -> Diagnostic {
-    let line = Int(block.entries.line[problem.entry])
+    let line = block.line(of: problem.entry)
     return Diagnostic(
       problem.problem.code, at: SourceSpan(line: line, column: 0, length: 0), problem.problem.facts)
   }
@@ -93,14 +93,29 @@ package struct ProblemLocator {
     _ rules: borrowing ReadingRules
   ) -> [Diagnostic] {
     guard !problems.isEmpty, let format = EntryFormats.named(file.format) else { return [] }
-    var sink = PlaceFinder(bytes: bytes)
-    for problem in problems {
-      sink.wanted[Int(block.entries.offset[problem.entry]), default: []].append(problem.problem)
+    let place = block.place
+    let start = min(place.offset, bytes.count)
+    let end = place.length.map { min(start + $0, bytes.count) } ?? bytes.count
+    let part = Bytes(rebasing: bytes[start..<end])
+    var sink = PlaceFinder(bytes: part)
+    let offset = { (problem: LedgerScan.Problem) in
+      block.range(of: problem.entry).lowerBound - place.offset
     }
-    _ = format.read(SourceFile(bytes: bytes, path: file.path), rules: rules, into: &sink)
+    for problem in problems { sink.wanted[offset(problem), default: []].append(problem.problem) }
+    _ = format.read(
+      SourceFile(bytes: part, path: file.path, context: place.context), rules: rules, into: &sink)
     // The file may have changed since: what was not found again has its line alone.
-    let missing = problems.filter { sink.wanted[Int(block.entries.offset[$0.entry])] != nil }
-    return sink.found + missing.map { unplaced($0, block) }
+    let missing = problems.filter { sink.wanted[offset($0)] != nil }
+    return sink.found.map { $0.below(place.line) } + missing.map { unplaced($0, block) }
+  }
+}
+
+extension Diagnostic {
+  /// The same in a file that has so many lines above.
+  fileprivate func below(_ lines: Int) -> Diagnostic {
+    var diagnostic = self
+    if span.line > 0 { diagnostic.span.line += UInt32(clamping: lines) }
+    return diagnostic
   }
 }
 

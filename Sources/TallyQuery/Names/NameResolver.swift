@@ -58,7 +58,7 @@ struct NameResolver {
     cache = ContiguousArray(repeating: -1, count: block.names.count)
     resolved.removeAll(keepingCapacity: true)
     commodities = ContiguousArray(
-      block.commodities.map { symbols.symbol(block.strings[Int($0)]) })
+      (0..<block.commodities.count).map { symbols.symbol(block.commodity(UInt32($0))) })
   }
 
   /// The symbol of a commodity of the block at work.
@@ -71,7 +71,7 @@ struct NameResolver {
     let known = cache[Int(index)]
     if known >= 0 { return try resolved[Int(known)].get() }
     let key = block.names[Int(index)]
-    let result = resolve(block.strings[key.string], key.form)
+    let result = resolve(block.vocabulary[key.string], key.form)
     cache[Int(index)] = Int32(resolved.count)
     resolved.append(result)
     return try result.get()

@@ -47,9 +47,13 @@ package struct Files {
       for (number, file) in block.files.enumerated() {
         let path = FilePath(bytes: file.pathBytes)
         let errors = file.errorCount + (looked[FileKey(block: index, file: number)] ?? 0)
-        read[file.pathBytes] = File(
-          path: path, state: "read", note: File.Words(), format: file.format,
-          entries: file.entries.count, problems: errors)
+        // A big file is in several blocks.
+        var whole =
+          read[file.pathBytes]
+          ?? File(path: path, state: "read", note: File.Words(), format: file.format)
+        whole.entries += file.entries.count
+        whole.problems += errors
+        read[file.pathBytes] = whole
       }
     }
     files = ledger.tree.items.compactMap { item in

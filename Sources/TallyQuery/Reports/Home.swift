@@ -45,8 +45,8 @@ package struct Home {
     var latest: CalendarDate?
     var latestPast: CalendarDate?
     for block in ledger.blocks {
-      for days in block.entries.date {
-        let date = CalendarDate(days: days)
+      for entry in 0..<block.entryCount {
+        let date = CalendarDate(days: block.entries.date[entry])
         if this.contains(date) { return this }
         latest = max(latest ?? date, date)
         if date < today { latestPast = max(latestPast ?? date, date) }

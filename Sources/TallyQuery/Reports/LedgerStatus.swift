@@ -26,7 +26,7 @@ package struct LedgerStatus: Answer {
 
   private var values: [Value] {
     let ledger = scan.ledger
-    let files = ledger.blocks.reduce(0) { $0 + $1.files.count }
+    let files = ledger.fileCount
     let dates = ledger.blocks.compactMap(\.dates)
     let first = dates.map(\.lowerBound).min()
     let last = dates.map(\.upperBound).max()

@@ -39,7 +39,7 @@ package struct RowDetail {
   package var comment: String { block.strings[Int(block.entries.comment[entry])] }
   package var code: String { block.strings[Int(block.entries.code[entry])] }
   package var file: String { block.files[Int(block.entries.file[entry])].path }
-  package var line: Int { Int(block.entries.line[entry]) }
+  package var line: Int { block.line(of: entry) }
 
   package var declaredType: EntryType? {
     row.typeIndex < 0 ? nil : scan.catalogue.types.types[Int(row.typeIndex)]

@@ -97,7 +97,7 @@ extension RowDetail {
       // The entry has rows, so that its names were found.
       let meaning = try? scan.catalogue.meaning(of: name, form: key.form, asSide: false)
       let amount = { (quantity: Quantity, commodity: UInt32) in
-        Amount(quantity, block.strings[Int(block.commodities[Int(commodity)])])
+        Amount(quantity, block.commodity(commodity))
       }
       let hasCost = block.items.costCommodity[item] != 0
       return Show.Posting(
@@ -115,10 +115,9 @@ extension RowDetail {
   func text(in ledger: Ledger) -> String? {
     let file = block.files[Int(block.entries.file[Int(row.entry)])]
     guard let source = ledger.source(file.pathBytes) else { return nil }
-    let start = Int(block.entries.offset[Int(row.entry)])
-    let end = start + Int(block.entries.length[Int(row.entry)])
-    guard end <= source.count else { return nil }
-    return String(decoding: source[start..<end], as: UTF8.self)
+    let range = block.range(of: Int(row.entry))
+    guard range.upperBound <= source.count else { return nil }
+    return String(decoding: source[range], as: UTF8.self)
   }
 }
 
@@ -226,7 +225,7 @@ package struct EntryFinder {
   private static func stands(_ entry: Int, _ block: Block, at place: (file: String, line: Int))
     -> Bool
   {
-    let first = Int(block.entries.line[entry])
+    let first = block.line(of: entry)
     guard place.line >= first else { return false }
     let path = block.files[Int(block.entries.file[entry])].path
     guard path == place.file || path.hasSuffix("/" + place.file) || place.file.hasSuffix("/" + path)
@@ -235,7 +234,7 @@ package struct EntryFinder {
     // Lines below the first: up to the next entry of the file, as far as the text goes.
     let next =
       entry + 1 < block.entryCount && block.entries.file[entry + 1] == block.entries.file[entry]
-      ? Int(block.entries.line[entry + 1]) : Int.max
+      ? block.line(of: entry + 1) : block.place.nextLine ?? Int.max
     return place.line < next && place.line - first < 64
   }
 }

@@ -10,7 +10,9 @@ private struct JSONEndings: EntryFormat {
   let name = "json"
   let suffixes = ["json", "jsonl"]
 
-  func read(_ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink)
+  func read(
+    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
+  )
     -> FileReading
   { .entries }
 }

@@ -1,0 +1,63 @@
+import TallyModel
+
+/// Where tally text may be cut: before a line without indentation that is neither a comment nor within
+/// a conflict; headings above it are its context.
+///
+/// It reads headings as the reader does, by the reader's own code, and looks at no other line further
+/// than its first bytes.
+extension TallyTextReader {
+  mutating func eachCut(_ body: TallyTextFormat.CutTaker) {
+    var nothing = NoSink()
+    var start = 0
+    while start < bytes.count {
+      line += 1
+      let first = splitter.skipBlanks(from: start)
+      var end = splitter.lineEnd(from: max(first, start))
+      if first < end {
+        if isConflictMarker(first) {
+          end = conflict(from: first, into: &nothing)
+        } else if !isCommentLine(first) {
+          if first == start { body(start..<end, line - 1) { context } }
+          if mayBeHeading(first) { takeHeading(first, &nothing) }
+        }
+      }
+      start = end + 1
+    }
+  }
+
+  private mutating func isCommentLine(_ first: Int) -> Bool {
+    if splitter.semicolonLength(first) != nil { return true }
+    return bytes[first] == UInt8(ascii: "#") || bytes[first] == 0xEF ? isComment(first) : false
+  }
+
+  /// Whether a line begins as a date does: digits and a date's mark, or what may be a full-width digit.
+  private mutating func mayBeHeading(_ first: Int) -> Bool {
+    var at = first
+    while at < bytes.count, at - first < 4, bytes[at].isDigit { at += 1 }
+    guard at < bytes.count else { return false }
+    if at == first { return bytes[first] == 0xEF }
+    switch bytes[at] {
+    case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."): return true
+    default: return bytes[at] >= 0x80
+    }
+  }
+
+  /// Takes the date of a heading over; of another line nothing.
+  private mutating func takeHeading(_ first: Int, _ nothing: inout NoSink) {
+    scratch.reset()
+    do throws(LineProblem) {
+      _ = try splitter.split(from: first, scratch: &scratch)
+      guard !splitter.words.isEmpty else { return }
+      _ = try dated(into: &nothing)
+    } catch {
+      // What is wrong with the line is told when it is read; a heading that is no date has left its mark.
+      return
+    }
+  }
+}
+
+/// Takes nothing.
+private struct NoSink: EntrySink {
+  mutating func take(_ entry: borrowing EntryDraft) {}
+  mutating func report(_ problem: Diagnostic) {}
+}

@@ -1,0 +1,215 @@
+package import TallyFormats
+package import TallyModel
+
+// What the columns of a block hold.
+
+extension Block {
+  /// The columns of its entries; all of the same length.
+  package var entries: EntryColumns { EntryColumns(block: self) }
+  /// The columns of its items; all of the same length.
+  package var items: ItemColumns { ItemColumns(block: self) }
+  /// Tags, fields and attachments; all of the same length.
+  package var attributes: AttributeColumns { AttributeColumns(block: self) }
+  /// The texts that people write: payees, notes, tags, values.
+  package var strings: Strings { Strings(bytes(.stringBytes), column(.stringEnds)) }
+  /// The texts that are looked up: names, commodities, paths.
+  package var vocabulary: Strings { Strings(bytes(.vocabularyBytes), column(.vocabularyEnds)) }
+  /// Each distinct name of its entries; `names[0]` is no name.
+  package var names: Column<NameKey> { column(.names) }
+  /// The vocabulary's number of each distinct commodity; `commodities[0]` is none.
+  package var commodities: Column<UInt32> { column(.commodities) }
+  /// For each shape the first entry that has it.
+  ///
+  /// Entries of one shape differ in nothing that decides what they are: the same kind, sides, names,
+  /// signs and commodities, item by item. So what one of them means, all of them do.
+  package var shapes: Column<UInt32> { column(.shapes) }
+  /// The sums of its entries, by shape and month.
+  package var folds: FoldColumns { FoldColumns(block: self) }
+
+  /// The name of a commodity of the block.
+  package func commodity(_ index: UInt32) -> String {
+    vocabulary[Int(commodities[Int(index)])]
+  }
+}
+
+/// The entries' columns.
+package struct EntryColumns {
+  let block: Block
+
+  /// Days since 1970-01-01.
+  package var date: Column<Int32> { block.column(.date) }
+  /// Seconds after midnight; -1 where there is none.
+  package var time: Column<Int32> { block.column(.time) }
+  package var status: Column<UInt8> { block.column(.status) }
+  package var kind: Column<StoredKind> { block.column(.kind) }
+  /// Index into `shapes`.
+  package var shape: Column<UInt32> { block.column(.shape) }
+  /// These three are indexes into the block's names, the next ones numbers of the dictionary.
+  package var flow: Column<UInt32> { block.column(.flow) }
+  package var from: Column<UInt32> { block.column(.from) }
+  package var to: Column<UInt32> { block.column(.to) }
+  package var payee: Column<UInt32> { block.column(.payee) }
+  package var note: Column<UInt32> { block.column(.note) }
+  package var comment: Column<UInt32> { block.column(.comment) }
+  package var code: Column<UInt32> { block.column(.code) }
+  /// The id that the entry gives itself.
+  package var id: Column<UInt32> { block.column(.id) }
+  /// Counted within the part; `Block.identity` is what the file says.
+  var identity: Column<UInt64> { block.column(.identity) }
+  package var firstItem: Column<UInt32> { block.column(.firstItem) }
+  package var firstAttribute: Column<UInt32> { block.column(.firstAttribute) }
+  /// Index into the block's files.
+  package var file: Column<UInt32> { block.column(.file) }
+  var offset: Column<UInt32> { block.column(.offset) }
+  var length: Column<UInt32> { block.column(.length) }
+  var line: Column<UInt32> { block.column(.line) }
+}
+
+/// The items' columns.
+package struct ItemColumns {
+  let block: Block
+
+  /// Index into the block's names.
+  package var name: Column<UInt32> { block.column(.itemName) }
+  package var sign: Column<ItemDraft.Sign> { block.column(.itemSign) }
+  package var amount: QuantityColumn {
+    QuantityColumn(
+      block.column(.amount), block.column(.amountScale), block.bytes(.amountWide))
+  }
+  /// Index into the block's commodities.
+  package var commodity: Column<UInt32> { block.column(.itemCommodity) }
+  /// Zero where there is no cost.
+  package var cost: QuantityColumn {
+    QuantityColumn(block.column(.cost), block.column(.costScale), block.bytes(.costWide))
+  }
+  /// 0 where there is no cost.
+  package var costCommodity: Column<UInt32> { block.column(.itemCostCommodity) }
+}
+
+/// Tags, fields and attachments.
+package struct AttributeColumns {
+  let block: Block
+
+  package enum Kind: UInt8, Sendable, StoredNumber {
+    case tag, field, attachment
+
+    package init(stored: Int64) {
+      self = Kind(rawValue: UInt8(truncatingIfNeeded: stored)) ?? .tag
+    }
+    package var stored: Int64 { Int64(rawValue) }
+  }
+
+  package var kind: Column<Kind> { block.column(.attributeKind) }
+  /// The tag, the field's name, or the attachment's path.
+  package var key: Column<UInt32> { block.column(.attributeKey) }
+  /// The field's value; 0 for the others.
+  package var value: Column<UInt32> { block.column(.attributeValue) }
+}
+
+/// Sums of a block's entries, one row for each shape and month that it has, by month and then shape.
+///
+/// The items of a row's shape have their sums from `firstSum` on: of what they are without sign.
+package struct FoldColumns {
+  let block: Block
+
+  package var shape: Column<UInt32> { block.column(.foldShape) }
+  /// Months since year 0.
+  package var month: Column<Int32> { block.column(.foldMonth) }
+  /// How many entries.
+  package var count: Column<UInt32> { block.column(.foldCount) }
+  /// The latest date among them.
+  package var last: Column<Int32> { block.column(.foldLast) }
+  package var firstSum: Column<UInt32> { block.column(.foldFirstSum) }
+  package var amount: QuantityColumn {
+    QuantityColumn(
+      block.column(.foldAmount), block.column(.foldAmountScale), block.bytes(.foldAmountWide))
+  }
+  package var cost: QuantityColumn {
+    QuantityColumn(
+      block.column(.foldCost), block.column(.foldCostScale), block.bytes(.foldCostWide))
+  }
+}
+
+/// What an entry says it is, in a byte.
+package struct StoredKind: Sendable, Equatable, StoredNumber {
+  private let raw: UInt8
+
+  /// - Parameters:
+  ///   - kind: what the entry says, if it does.
+  ///   - isPostings: whether its items are the postings of a full double entry.
+  package init(_ kind: EntryKind?, isPostings: Bool) {
+    let index = kind.flatMap { EntryKind.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
+    raw = index | (isPostings ? 0x80 : 0)
+  }
+
+  package init(stored: Int64) { raw = UInt8(truncatingIfNeeded: stored) }
+  package var stored: Int64 { Int64(raw) }
+
+  package var kind: EntryKind? {
+    let index = Int(raw & 0x7F)
+    return index == 0 || index > EntryKind.allCases.count ? nil : EntryKind.allCases[index - 1]
+  }
+
+  package var isPostings: Bool { raw & 0x80 != 0 }
+}
+
+/// A name as written: its number in the vocabulary, and its form.
+package struct NameKey: Sendable, Hashable, StoredNumber {
+  /// The number times four, plus the form.
+  let raw: UInt32
+
+  init(string: UInt32, form: NameDraft.Form) { raw = string << 2 | UInt32(form.rawValue) }
+
+  package init(stored: Int64) { raw = UInt32(truncatingIfNeeded: stored) }
+  package var stored: Int64 { Int64(raw) }
+
+  /// No name.
+  package static let none = NameKey(string: 0, form: .plain)
+
+  package var string: Int { Int(raw >> 2) }
+  package var form: NameDraft.Form { NameDraft.Form(rawValue: UInt8(raw & 3)) ?? .plain }
+}
+
+/// Exact quantities: mantissas of 64 bits, and a list of those that need more.
+package struct QuantityColumn {
+  private let mantissas: Column<Int64>
+  private let scales: Column<UInt8>
+  /// Of each wide one i64 row, and i128 mantissa, by row; in the column they are `Int64.min`.
+  private let wide: UnsafeRawBufferPointer
+
+  static let wideEntry = 24
+
+  init(
+    _ mantissas: Column<Int64>, _ scales: Column<UInt8>, _ wide: UnsafeRawBufferPointer
+  ) {
+    self.mantissas = mantissas
+    self.scales = scales
+    self.wide = wide
+  }
+
+  package var count: Int { mantissas.count }
+
+  package subscript(_ row: Int) -> Quantity {
+    let mantissa = mantissas[row]
+    guard mantissa == .min else { return Quantity(mantissa, scale: scales[row]) }
+    return Quantity(mantissa: wideMantissa(row), scale: scales[row]) ?? .zero
+  }
+
+  /// Every `Int64.min` has its row in the list.
+  private func wideMantissa(_ row: Int) -> Int128 {
+    var low = 0
+    var high = wide.count / QuantityColumn.wideEntry
+    while low < high {
+      let middle = (low + high) / 2
+      let at = middle * QuantityColumn.wideEntry
+      let found = Int(wide.loadUnaligned(fromByteOffset: at, as: Int64.self))
+      if found == row {
+        let low = wide.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)
+        let high = wide.loadUnaligned(fromByteOffset: at + 16, as: Int64.self)
+        return Int128(high) << 64 | Int128(low)
+      }
+      if found < row { low = middle + 1 } else { high = middle }
+    }
+    Damage.found()
+  }
+}

@@ -1,0 +1,83 @@
+package import TallyFormats
+
+/// A column of a block: one number a row, as stored.
+///
+/// Each is its distance from the smallest one, in the fewest bytes that hold the largest distance: none
+/// where all are equal, as most columns of most blocks are. Reading is zero-copy and unaligned, since a
+/// stored value may start at any even address.
+@frozen
+package struct Column<Element: StoredNumber>: Sendable {
+  @usableFromInline let raw: RawColumn
+
+  @inlinable init(_ raw: RawColumn) { self.raw = raw }
+
+  /// How many rows it has.
+  @inlinable package var count: Int { raw.count }
+
+  /// Whether all rows hold this.
+  @inlinable package func isAll(_ element: Element) -> Bool {
+    raw.width == 0 && raw.base == element.stored
+  }
+
+  /// The number of a row; a row outside of the column is a programming error.
+  @inlinable package subscript(_ row: Int) -> Element { Element(stored: raw[row]) }
+}
+
+/// A column before it is known what its numbers mean.
+@frozen
+@usableFromInline
+struct RawColumn: @unchecked Sendable {
+  // Sendable: nobody writes to what it points to.
+
+  @usableFromInline let base: Int64
+  @usableFromInline let start: UnsafeRawPointer
+  /// Bytes a row: 0, 1, 2, 4 or 8.
+  @usableFromInline let width: UInt8
+  @usableFromInline let count: Int
+
+  @inlinable
+  init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
+    self.base = base
+    self.start = start
+    self.width = width
+    self.count = count
+  }
+
+  @inlinable
+  subscript(_ row: Int) -> Int64 {
+    precondition(row >= 0 && row < count, "row outside of the column")
+    let distance: UInt64 =
+      switch width {
+      case 0: 0
+      case 1: UInt64(start.load(fromByteOffset: row, as: UInt8.self))
+      case 2: UInt64(start.loadUnaligned(fromByteOffset: row &* 2, as: UInt16.self))
+      case 4: UInt64(start.loadUnaligned(fromByteOffset: row &* 4, as: UInt32.self))
+      default: start.loadUnaligned(fromByteOffset: row &* 8, as: UInt64.self)
+      }
+    return base &+ Int64(truncatingIfNeeded: distance)
+  }
+}
+
+/// What a column can hold: it and a 64-bit number stand for each other.
+package protocol StoredNumber: Sendable {
+  init(stored: Int64)
+  var stored: Int64 { get }
+}
+
+extension FixedWidthInteger {
+  @inlinable package init(stored: Int64) { self.init(truncatingIfNeeded: stored) }
+  @inlinable package var stored: Int64 { Int64(truncatingIfNeeded: self) }
+}
+
+extension UInt8: StoredNumber {}
+extension Int32: StoredNumber {}
+extension UInt32: StoredNumber {}
+extension Int64: StoredNumber {}
+extension UInt64: StoredNumber {}
+
+extension ItemDraft.Sign: StoredNumber {
+  package init(stored: Int64) {
+    self = ItemDraft.Sign(rawValue: UInt8(truncatingIfNeeded: stored)) ?? .none
+  }
+  package var stored: Int64 { Int64(rawValue) }
+}

@@ -1,0 +1,55 @@
+import CXXHash
+package import TallyFormats
+
+/// Cuts a big file into parts by its content alone, so that an edit changes the part it is in and, rarely,
+/// a neighbour, but moves no other cut.
+///
+/// A cut is before a line that an entry may start in and whose hash is divisible by 4096, no part but the
+/// last being smaller than 1 MiB; and where there is none for 8 MiB, before the next such line.
+package struct PartCutter {
+  /// Files from this size on share no block.
+  static let bigFile = 64 << 10
+
+  /// What parts are measured by; tests make them small.
+  package struct Sizes: Sendable {
+    package var smallest = 1 << 20
+    package var largest = 8 << 20
+    /// One line in so many is a place to cut.
+    package var lines: UInt64 = 4096
+
+    package init() {}
+  }
+
+  package struct Part {
+    package var range: Range<Int>
+    /// Lines above it.
+    package var line: Int
+    package var context: ReadingContext
+  }
+
+  /// The parts of a file, in order; together they are all of it.
+  package static func parts(
+    of file: SourceFile, _ format: any EntryFormat, _ sizes: Sizes = Sizes()
+  ) -> [Part] {
+    let bytes = file.bytes
+    var parts = [Part(range: 0..<bytes.count, line: 0, context: file.context)]
+    guard bytes.count > sizes.smallest else { return parts }
+    var start = 0
+    format.eachCut(in: file) { line, above, context in
+      let length = line.lowerBound - start
+      guard length >= sizes.smallest else { return }
+      guard length >= sizes.largest || isCut(bytes, line, sizes) else { return }
+      parts[parts.count - 1].range = start..<line.lowerBound
+      start = line.lowerBound
+      parts.append(Part(range: start..<bytes.count, line: above, context: context()))
+    }
+    return parts
+  }
+
+  private static func isCut(
+    _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ sizes: Sizes
+  ) -> Bool {
+    let text = UnsafeRawBufferPointer(rebasing: bytes[line])
+    return XXH3_64bits(text.baseAddress, text.count) % sizes.lines == 0
+  }
+}

@@ -1,0 +1,83 @@
+import TallyModel
+
+/// Writes values one behind the other: numbers in 8 bytes, texts with their length.
+struct RecordWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func number(_ value: some FixedWidthInteger) {
+    withUnsafeBytes(of: Int64(truncatingIfNeeded: value).littleEndian) { bytes += $0 }
+  }
+
+  mutating func text(_ text: some Collection<UInt8>) {
+    number(text.count)
+    bytes += text
+  }
+
+  mutating func text(_ text: String) { self.text(Array(text.utf8)) }
+
+  mutating func texts(_ texts: [String]) {
+    number(texts.count)
+    for text in texts { self.text(text) }
+  }
+}
+
+/// Reads what `RecordWriter` wrote; nil where that is not what is there.
+struct RecordReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var at = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var isAtEnd: Bool { at == bytes.count }
+
+  mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Int.self) -> Number? {
+    guard bytes.count - at >= 8 else { return nil }
+    defer { at += 8 }
+    return Number(
+      truncatingIfNeeded: Int64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: Int64.self)))
+  }
+
+  mutating func text() -> [UInt8]? {
+    guard let count = number(), count >= 0, bytes.count - at >= count else { return nil }
+    defer { at += count }
+    return Array(bytes[at..<at + count])
+  }
+
+  mutating func string() -> String? { text().map { String(decoding: $0, as: UTF8.self) } }
+
+  mutating func texts() -> [String]? {
+    // Each text takes 8 bytes at least.
+    guard let count = number(), count >= 0, count <= (bytes.count - at) / 8 else { return nil }
+    var texts: [String] = []
+    for _ in 0..<count {
+      guard let text = string() else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+}
+
+extension Diagnostic {
+  private static let codes = Dictionary(
+    DiagnosticCode.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  func write(to writer: inout RecordWriter) {
+    writer.text(code.name)
+    writer.number(span.line)
+    writer.number(span.column)
+    writer.number(span.length)
+    writer.texts(facts)
+    writer.texts(fix.map { [$0] } ?? [])
+  }
+
+  init?(from reader: inout RecordReader) {
+    guard let name = reader.string(), let code = Diagnostic.codes[name],
+      let line = reader.number(UInt32.self), let column = reader.number(UInt32.self),
+      let length = reader.number(UInt32.self), let facts = reader.texts(),
+      let fix = reader.texts()
+    else { return nil }
+    let span = SourceSpan(line: Int(line), column: Int(column), length: Int(length))
+    self.init(code, at: span, facts, fix: fix.first)
+  }
+}

@@ -1,0 +1,37 @@
+import CXXHash
+import TallyFormats
+import TallySystem
+
+/// Files that are read together: a run of small ones, which share a block, or one big one, which is cut
+/// into parts.
+///
+/// A run is cut before a path whose hash is divisible by 128, and by any big file; so what a group holds
+/// depends on paths and sizes alone, and one more file changes one group.
+package struct FileGroup: Sendable {
+  package private(set) var items: [TreeItem]
+  let isBig: Bool
+
+  /// As the tree has it, in bytes.
+  var size: Int { items.reduce(0) { $0 + ($1.status?.stamp.size ?? 0) } }
+
+  /// The groups of a tree, in reading order.
+  package static func groups(of tree: Tree) -> [FileGroup] {
+    var groups: [FileGroup] = []
+    for item in tree.entryFiles {
+      let isBig = (item.status?.stamp.size ?? 0) >= PartCutter.bigFile
+      if let last = groups.last, !isBig, !last.isBig, !isCut(before: item.path) {
+        groups[groups.count - 1].items.append(item)
+      } else {
+        groups.append(FileGroup(items: [item], isBig: isBig))
+      }
+    }
+    return groups
+  }
+
+  /// A file by itself, whatever its size.
+  static func alone(_ item: TreeItem) -> FileGroup { FileGroup(items: [item], isBig: true) }
+
+  private static func isCut(before path: FilePath) -> Bool {
+    path.bytes.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) } % 128 == 0
+  }
+}

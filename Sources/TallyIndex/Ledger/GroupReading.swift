@@ -1,0 +1,58 @@
+import TallyFormats
+import TallySystem
+
+/// Reads groups of files on all cores.
+enum GroupReading {
+  /// The builders, one a thread.
+  private final class Builders: @unchecked Sendable {
+    // Sendable: each is used by the one thread that has its number.
+    private let builders = UnsafeMutablePointer<BlockBuilder>.allocate(capacity: Workers.count)
+
+    init() {
+      for worker in 0..<Workers.count { (builders + worker).initialize(to: BlockBuilder()) }
+    }
+
+    deinit {
+      builders.deinitialize(count: Workers.count)
+      builders.deallocate()
+    }
+
+    func with(_ worker: Int, _ body: (inout BlockBuilder) -> Void) { body(&builders[worker]) }
+  }
+
+  private struct Job {
+    var work: GroupWork
+    var number: Int
+  }
+
+  /// How many bytes of files are held in memory at once, but for bigger files.
+  static let roundSize = 32 << 20
+
+  /// Loads groups and makes their blocks, round by round.
+  ///
+  /// - `taken`: is handed the groups of each round, in order, when they are done.
+  static func run<Failure: Error>(
+    _ works: [GroupWork], _ work: ReadingWork, kept: (GroupRecord.Part) -> Block?,
+    taken: ([GroupWork]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let builders = Builders()
+    var start = 0
+    while start < works.count {
+      var end = start
+      var size = 0
+      while end < works.count, end == start || size + works[end].group.size <= roundSize {
+        size += works[end].group.size
+        end += 1
+      }
+      let round = Array(works[start..<end])
+      Workers.run(round.count) { _, at in round[at].load(work) }
+      let jobs = round.flatMap { one in (0..<one.jobs).map { Job(work: one, number: $0) } }
+      Workers.run(jobs.count) { worker, at in
+        builders.with(worker) { jobs[at].work.make(jobs[at].number, with: &$0, work) }
+      }
+      for one in round { one.finish(work, kept: kept) }
+      try taken(round)
+      start = end
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import TallyFormats
+package import TallyModel
+package import TallySystem
+
+/// What is known of a group's files: what came of reading each, and the blocks that their entries are in.
+///
+/// A pure function of the files, their paths and the reading rules: when they were read, and what the
+/// file system said of them then, is in `GroupStamps`.
+package struct GroupRecord: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
+    case entries
+    /// Not the ledger's: a JSON file without entries.
+    case passedOver
+    /// It was deleted meanwhile.
+    case gone
+    case problem(Diagnostic)
+  }
+
+  package struct File: Equatable, Sendable {
+    package var path: FilePath
+    package var hash: BlockID
+    package var outcome: Outcome
+  }
+
+  package struct Part: Sendable {
+    package var id: BlockID
+    package var place: PartPlace
+  }
+
+  package var files: [File] = []
+  package var parts: [Part] = []
+
+  package init() {}
+
+  package static func == (a: GroupRecord, b: GroupRecord) -> Bool { a.encoded == b.encoded }
+}
+
+/// What the file system said of a group's files when they were read, in the order of its record.
+package struct GroupStamps: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
+    package var stamp: FileStamp
+    /// Whether the stamp may stay as it is although the file changes.
+    ///
+    /// It is so young that the clock had not moved on since. Such a file is read again at each question
+    /// until it has aged.
+    package var isRacy: Bool
+  }
+
+  package var files: [File] = []
+
+  package init() {}
+}
+
+// MARK: - As bytes
+
+extension GroupRecord {
+  var encoded: [UInt8] {
+    var writer = RecordWriter()
+    writer.number(files.count)
+    for file in files {
+      writer.text(file.path.bytes)
+      writer.number(file.hash.low)
+      writer.number(file.hash.high)
+      file.outcome.write(to: &writer)
+    }
+    writer.number(parts.count)
+    for part in parts {
+      writer.number(part.id.low)
+      writer.number(part.id.high)
+      part.place.write(to: &writer)
+    }
+    return writer.bytes
+  }
+
+  /// nil where the bytes are no record.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    var reader = RecordReader(bytes)
+    guard let fileCount = reader.number() else { return nil }
+    for _ in 0..<max(fileCount, 0) {
+      guard let path = reader.text(), let low = reader.number(UInt64.self),
+        let high = reader.number(UInt64.self), let outcome = Outcome(from: &reader)
+      else { return nil }
+      files.append(
+        File(
+          path: FilePath(bytes: path), hash: BlockID(low: low, high: high), outcome: outcome))
+    }
+    guard let partCount = reader.number() else { return nil }
+    for _ in 0..<max(partCount, 0) {
+      guard let low = reader.number(UInt64.self), let high = reader.number(UInt64.self),
+        let place = PartPlace(from: &reader)
+      else { return nil }
+      parts.append(Part(id: BlockID(low: low, high: high), place: place))
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+}
+
+extension GroupRecord.Outcome {
+  fileprivate func write(to writer: inout RecordWriter) {
+    switch self {
+    case .entries: writer.number(0)
+    case .passedOver: writer.number(1)
+    case .gone: writer.number(2)
+    case .problem(let problem):
+      writer.number(3)
+      problem.write(to: &writer)
+    }
+  }
+
+  fileprivate init?(from reader: inout RecordReader) {
+    switch reader.number() {
+    case 0: self = .entries
+    case 1: self = .passedOver
+    case 2: self = .gone
+    case 3:
+      guard let problem = Diagnostic(from: &reader) else { return nil }
+      self = .problem(problem)
+    default: return nil
+    }
+  }
+}
+
+extension PartPlace {
+  fileprivate func write(to writer: inout RecordWriter) {
+    writer.number(line)
+    writer.number(offset)
+    writer.number(length ?? -1)
+    writer.number(nextLine ?? -1)
+    context.write(to: &writer)
+    writer.number(identities.count)
+    for (entry, identity) in identities.sorted(by: { $0.key < $1.key }) {
+      writer.number(entry)
+      writer.number(identity)
+    }
+  }
+
+  fileprivate init?(from reader: inout RecordReader) {
+    guard let line = reader.number(), let offset = reader.number(), let length = reader.number(),
+      let nextLine = reader.number(), let context = ReadingContext(from: &reader),
+      let count = reader.number()
+    else { return nil }
+    self.init()
+    self.line = line
+    self.offset = offset
+    self.length = length < 0 ? nil : length
+    self.nextLine = nextLine < 0 ? nil : nextLine
+    self.context = context
+    for _ in 0..<max(count, 0) {
+      guard let entry = reader.number(), let identity = reader.number(UInt64.self) else {
+        return nil
+      }
+      identities[entry] = identity
+    }
+  }
+}
+
+extension ReadingContext {
+  func write(to writer: inout RecordWriter) {
+    switch heading {
+    case .none: writer.number(0)
+    case .wrong: writer.number(1)
+    case .date(let date):
+      writer.number(2)
+      writer.number(date.days)
+    }
+    writer.number(hasEntries ? 1 : 0)
+  }
+
+  init?(from reader: inout RecordReader) {
+    self.init()
+    switch reader.number() {
+    case 0: heading = .none
+    case 1: heading = .wrong
+    case 2:
+      guard let days = reader.number(Int32.self) else { return nil }
+      heading = .date(CalendarDate(days: days))
+    default: return nil
+    }
+    guard let flag = reader.number() else { return nil }
+    hasEntries = flag == 1
+  }
+}
+
+extension GroupStamps {
+  var encoded: [UInt8] {
+    var writer = RecordWriter()
+    for file in files {
+      writer.number(file.stamp.device)
+      writer.number(file.stamp.inode)
+      writer.number(file.stamp.size)
+      writer.number(file.stamp.modified)
+      writer.number(file.stamp.changed)
+      writer.number(file.stamp.mode)
+      writer.number(file.isRacy ? 1 : 0)
+    }
+    return writer.bytes
+  }
+
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    var reader = RecordReader(bytes)
+    while !reader.isAtEnd {
+      guard let device = reader.number(UInt64.self), let inode = reader.number(UInt64.self),
+        let size = reader.number(), let modified = reader.number(Int64.self),
+        let changed = reader.number(Int64.self), let mode = reader.number(UInt32.self),
+        let racy = reader.number()
+      else { return nil }
+      files.append(
+        File(
+          stamp: FileStamp(
+            device: device, inode: inode, size: size, modified: modified, changed: changed,
+            mode: mode), isRacy: racy == 1))
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import CXXHash
+import TallyFormats
+import TallyModel
+import TallySystem
+
+/// What all who read a ledger's files share.
+final class ReadingWork: Sendable {
+  let root: RootDirectory
+  let rules: ReadingRules
+  /// The most bytes a file may have.
+  let limit: Int
+  /// Of how many nanoseconds a stamp may be behind a change.
+  let grain: Int64
+  /// What reading depends on beside the files: it is part of every block's identity.
+  let rulesHash: BlockID
+  let sizes: PartCutter.Sizes
+
+  init(
+    _ root: consuming RootDirectory, _ settings: Settings, limit: Int,
+    sizes: PartCutter.Sizes = PartCutter.Sizes()
+  ) throws(SystemError) {
+    grain = try FileSystemKind(of: root.path).grain
+    self.root = root
+    rules = ReadingRules(settings)
+    self.limit = limit
+    self.sizes = sizes
+    rulesHash = ReadingWork.hash(settings, limit)
+  }
+
+  private static func hash(_ settings: Settings, _ limit: Int) -> BlockID {
+    var writer = RecordWriter()
+    writer.number(BlockLayout.magic)
+    writer.number(limit)
+    writer.text(settings.currency)
+    writer.number(settings.decimalMark)
+    writer.texts(settings.symbols.flatMap { [$0.name, $0.commodity] })
+    for (name, places) in settings.commodities {
+      writer.text(name)
+      writer.number(places.map { Int($0) } ?? -1)
+    }
+    return writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
+  }
+}
+
+extension BlockID {
+  /// XXH3-128 of some bytes.
+  init(hashing bytes: UnsafeRawBufferPointer) {
+    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    self.init(low: hash.low64, high: hash.high64)
+  }
+}
+
+/// A group on its way from files to blocks.
+///
+/// `load` reads its files, and says by `jobs` how many blocks are to be made; `make` makes one, `finish`
+/// puts together what came of it. Groups are loaded side by side, and so are blocks made, but each
+/// by one thread.
+final class GroupWork: @unchecked Sendable {
+  // Sendable: only one thread at a time has a part of it, and `Workers.run` parts the steps.
+
+  let group: FileGroup
+  private(set) var stamps = GroupStamps()
+  private(set) var record = GroupRecord()
+  /// Whether the record is as it was: only stamps are new.
+  private(set) var isSame = false
+  /// The blocks that were made.
+  private(set) var made: [BlockID: Block] = [:]
+  private let stored: GroupRecord?
+  private let isKept: @Sendable (BlockID) -> Bool
+  private var texts: [Text?] = []
+  private var blocks: [Block?] = []
+  private var isWithoutEntries: [Bool] = []
+
+  /// A file's text, while it is needed.
+  private final class Text {
+    let file: CheckedFile
+    init(_ file: consuming CheckedFile) { self.file = file }
+  }
+
+  /// - `stored`: what the index has of the group.
+  /// - `isKept`: whether the index has a block, so that it need not be made.
+  init(
+    _ group: FileGroup, stored: GroupRecord?, isKept: @escaping @Sendable (BlockID) -> Bool
+  ) {
+    self.group = group
+    self.stored = stored
+    self.isKept = isKept
+  }
+
+  /// A file that was read already.
+  init(_ item: TreeItem, _ text: consuming CheckedFile) {
+    group = FileGroup.alone(item)
+    stored = nil
+    isKept = { _ in false }
+    record.files = [
+      GroupRecord.File(
+        path: item.path, hash: text.withText { BlockID(hashing: $0) }, outcome: .entries)
+    ]
+    texts = [Text(text)]
+  }
+
+  /// How many blocks there are to make at most.
+  var jobs: Int { isSame ? 0 : record.parts.count }
+}
+
+// MARK: - Loading
+
+extension GroupWork {
+  /// Reads the files.
+  func load(_ work: ReadingWork) {
+    if texts.isEmpty {
+      for item in group.items { load(item, work) }
+    }
+    if let stored, isUnchanged(stored) {
+      record = stored
+      isSame = true
+      texts = []
+      return
+    }
+    cut(work)
+    blocks = Array(repeating: nil, count: record.parts.count)
+    isWithoutEntries = Array(repeating: false, count: record.files.count)
+  }
+
+  private func load(_ item: TreeItem, _ work: ReadingWork) {
+    let before = FileClock.now() - work.grain
+    var file = GroupRecord.File(path: item.path, hash: .none, outcome: .entries)
+    var stamp = item.status?.stamp
+    var isSettled = true
+    switch CheckedFile.read(item, beneath: work.root, limit: work.limit) {
+    case .text(let text):
+      stamp = text.stamp
+      isSettled = text.isSettled
+      file.hash = text.withText { BlockID(hashing: $0) }
+      texts.append(Text(text))
+    case .gone:
+      isSettled = false
+      file.outcome = .gone
+      texts.append(nil)
+    case .problem(let problem):
+      // What the system refuses now it may give the next time.
+      isSettled = problem.code != .unreadableFile
+      file.outcome = .problem(problem)
+      texts.append(nil)
+    }
+    let none = FileStamp(device: 0, inode: 0, size: 0, modified: 0, changed: 0, mode: 0)
+    let taken = stamp ?? none
+    let isYoung = max(taken.modified, taken.changed) >= before
+    stamps.files.append(
+      GroupStamps.File(stamp: taken, isRacy: isYoung || !isSettled || stamp == nil))
+    record.files.append(file)
+  }
+
+  private func isUnchanged(_ stored: GroupRecord) -> Bool {
+    stored.files.elementsEqual(record.files) { old, new in
+      guard old.path == new.path, old.hash == new.hash else { return false }
+      return old.outcome == new.outcome || (old.outcome == .passedOver && new.outcome == .entries)
+    }
+  }
+
+  /// Says which parts there are, and which blocks they are in.
+  private func cut(_ work: ReadingWork) {
+    if group.isBig, let text = texts[0], let item = group.items.first {
+      return text.file.withText { cut($0, item, work) }
+    }
+    var writer = RecordWriter()
+    writer.number(work.rulesHash.low)
+    writer.number(work.rulesHash.high)
+    for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
+      writer.text(file.path.bytes)
+      writer.text(item.format.name)
+      writer.number(file.hash.low)
+      writer.number(file.hash.high)
+    }
+    guard record.files.contains(where: { $0.outcome == .entries }) else { return }
+    let id = writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
+    record.parts = [GroupRecord.Part(id: id, place: PartPlace())]
+  }
+
+  private func cut(_ text: UnsafeRawBufferPointer, _ item: TreeItem, _ work: ReadingWork) {
+    let file = SourceFile(bytes: text, path: item.path.display)
+    let parts = PartCutter.parts(of: file, item.format, work.sizes)
+    var seen: [BlockID: Int] = [:]
+    for (at, part) in parts.enumerated() {
+      var place = PartPlace()
+      place.offset = part.range.lowerBound
+      place.line = part.line
+      place.length = part.range.count
+      place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
+      place.context = part.context
+      let content = BlockID(hashing: UnsafeRawBufferPointer(rebasing: text[part.range]))
+      var id = GroupWork.id(item, content, part.context, number: 0, work)
+      // Equal parts of a file are blocks of their own, so that each block has one place.
+      if let before = seen[id] {
+        seen[id] = before + 1
+        id = GroupWork.id(item, content, part.context, number: before, work)
+      } else {
+        seen[id] = 1
+      }
+      record.parts.append(GroupRecord.Part(id: id, place: place))
+    }
+  }
+
+  private static func id(
+    _ item: TreeItem, _ content: BlockID, _ context: ReadingContext, number: Int,
+    _ work: ReadingWork
+  ) -> BlockID {
+    var writer = RecordWriter()
+    writer.number(work.rulesHash.low)
+    writer.number(work.rulesHash.high)
+    writer.text(item.path.bytes)
+    writer.text(item.format.name)
+    writer.number(content.low)
+    writer.number(content.high)
+    context.write(to: &writer)
+    writer.number(number)
+    return writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
+  }
+}
+
+// MARK: - Making blocks
+
+extension GroupWork {
+  /// Makes the block of a part, unless the index has it.
+  func make(_ job: Int, with builder: inout BlockBuilder, _ work: ReadingWork) {
+    let part = record.parts[job]
+    guard !isKept(part.id) || stored == nil else { return }
+    for (at, item) in group.items.enumerated() {
+      guard let text = texts[at] else { continue }
+      let isRead = text.file.withText { text in
+        let range =
+          part.place.offset..<(part.place.length.map { part.place.offset + $0 } ?? text.count)
+        return builder.read(
+          SourceFile(
+            bytes: UnsafeRawBufferPointer(rebasing: text[range]), path: item.path.display,
+            context: part.place.context),
+          pathBytes: item.path.bytes, format: item.format, rules: work.rules)
+      }
+      if !isRead { isWithoutEntries[at] = true }
+    }
+    blocks[job] = builder.finish(part.id, place: part.place)
+  }
+
+  /// Puts together what came of it; `kept` gives a block that the index has.
+  func finish(_ work: ReadingWork, kept: (GroupRecord.Part) -> Block?) {
+    guard !isSame else { return }
+    for at in record.files.indices where isWithoutEntries[at] {
+      record.files[at].outcome = .passedOver
+    }
+    // A run some of whose files turned out not to be the ledger's, whose block was kept.
+    if let stored, blocks.allSatisfy({ $0 == nil }) { takeOutcomes(of: stored) }
+    if !record.files.contains(where: { $0.outcome == .entries }) { record.parts = [] }
+    if record.parts.count > 1, let text = texts[0] { numberEqualEntries(text, kept) }
+    for (part, block) in zip(record.parts, blocks) {
+      if let block { made[part.id] = block.placed(part.place) }
+    }
+    texts = []
+    blocks = []
+  }
+
+  private func takeOutcomes(of stored: GroupRecord) {
+    var outcomes: [FilePath: GroupRecord.Outcome] = [:]
+    for file in stored.files { outcomes[file.path] = file.outcome }
+    for at in record.files.indices where record.files[at].outcome == .entries {
+      record.files[at].outcome = outcomes[record.files[at].path] ?? .entries
+    }
+  }
+
+  private func numberEqualEntries(_ text: Text, _ kept: (GroupRecord.Part) -> Block?) {
+    let all = zip(record.parts, blocks).map { part, block in block ?? kept(part) }
+    let path = record.files[0].path
+    text.file.withText { text in
+      let found = EqualEntries.identities(all.map { $0 }, text, path: path.bytes)
+      for (at, identities) in found.enumerated() { record.parts[at].place.identities = identities }
+    }
+  }
+}
+
+extension TreeItem {
+  /// The format of a file of entries.
+  var format: any EntryFormat {
+    if case .entries(let format)? = role { return EntryFormats.all[format] }
+    return TallyTextFormat()
+  }
+}
