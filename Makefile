@@ -7,6 +7,8 @@ SWIFT ?= swift
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
 TEST_PACKAGES := python3
+# What `make bench` compares with; it does without those that can't be had.
+PEERS ?= ledger hledger
 RELEASE := -c release --product tally --static-swift-stdlib
 TALLY := .build/release/tally
 
@@ -30,9 +32,10 @@ test: setup-test ## the whole test suite
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build
 
-bench: build ## speed, on generated ledgers (ENTRIES=1000000)
+bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them, PEERS= without others)
 	$(SWIFT) build -c release --product tally-bench --static-swift-stdlib
-	.build/release/tally-bench $(ENTRIES)
+	@$(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
+	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 install: build ## into $(PREFIX)/bin (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally

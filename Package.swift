@@ -75,7 +75,8 @@ let tests: [Target] = [
     exclude: ["Golden"]),
   // What `make bench` runs.
   .executableTarget(
-    name: "tally-bench", dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery"],
+    name: "tally-bench",
+    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery"],
     path: "Tests/Bench"),
   .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
 ]

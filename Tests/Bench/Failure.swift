@@ -1,0 +1,6 @@
+/// Why the benchmark ends early, in one line.
+struct BenchFailure: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}

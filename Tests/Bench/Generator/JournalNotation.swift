@@ -1,0 +1,68 @@
+/// A journal, as ledger and hledger both read it; `main.journal` includes the files.
+///
+///     2011-01-31 ! (123) Corner Market | weekly run  ; trip:t23, note
+///         expenses:food:groceries  12.05 CNY
+///         expenses:clothes  4.01 CNY  ; shared:yes
+///         assets:cash  -16.06 CNY
+struct JournalNotation: Notation {
+  let suffix = "journal"
+
+  func write(_ transaction: Transaction, isDated: Bool, to text: inout [UInt8]) {
+    text.add(transaction.day)
+    let payee = Words.payees[transaction.payee]
+    let category = Words.categories[transaction.category]
+    let account = Words.accounts[transaction.account]
+    switch transaction.kind {
+    case .salary:
+      text.add(" * Acme Corp | salary\n    income:salary  ")
+      text.addMoney(-transaction.salaryCents)
+      text.add(" CNY\n    assets:bank:checking\n\n")
+    case .purchase:
+      text.add(" * ")
+      text.add(payee)
+      text.add("\n    expenses:")
+      text.add(category)
+      text.add("  ")
+      text.addMoney(transaction.cents)
+      text.add(" CNY\n    assets:")
+      text.add(account)
+      text.add("\n\n")
+    case .split:
+      text.add(" ! (")
+      text.add(transaction.number)
+      text.add(") ")
+      text.add(payee)
+      text.add(" | weekly run  ; trip:t")
+      text.add(transaction.number % 50)
+      text.add(", note\n    expenses:")
+      text.add(category)
+      text.add("  ")
+      text.addMoney(transaction.cents)
+      text.add(" CNY\n    expenses:")
+      text.add(Words.categories[transaction.secondCategory])
+      text.add("  ")
+      text.addMoney(transaction.secondCents)
+      text.add(" CNY  ; shared:yes\n    assets:")
+      text.add(account)
+      text.add("  ")
+      text.addMoney(-transaction.cents - transaction.secondCents)
+      text.add(" CNY\n\n")
+    case .foreign:
+      text.add(" ")
+      text.add(payee)
+      text.add("\n    expenses:")
+      text.add(category)
+      text.add("  ")
+      text.addMoney(transaction.cents)
+      text.add(" USD @@ ")
+      text.addMoney(transaction.cents * 7)
+      text.add(" CNY\n    assets:")
+      text.add(account)
+      text.add("\n\n")
+    }
+  }
+
+  func companions(of files: [String]) -> [(name: String, text: String)] {
+    [("main.journal", files.map { "include \($0)\n" }.joined())]
+  }
+}

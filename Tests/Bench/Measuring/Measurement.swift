@@ -1,0 +1,87 @@
+/// Runs scenarios, and looks at each answer, so that nothing is fast and wrong.
+struct Measurement {
+  /// How often each is measured.
+  static let runs = 5
+
+  let directory: BenchDirectory
+  /// The program's path.
+  let tally: String
+
+  /// Measures a scenario on a ledger, or on none.
+  func result(_ scenario: Scenario, on ledger: GeneratedLedger?) throws -> Result {
+    Progress.start(scenario.name)
+    let expected = scenario.part.flatMap { ledger?.sums(where: $0) }
+    let runs =
+      switch scenario.preparation {
+      case .warm: try warm(scenario, ledger, expected)
+      case .noIndex: try withoutIndex(scenario, ledger, expected)
+      case .edit(let kind, let file): try edited(kind, file, scenario, ledger, expected)
+      }
+    let result = Result(
+      scenario: scenario, times: runs.map(\.time), peak: runs.map(\.peak).max() ?? .init(bytes: 0))
+    Progress.finish(Figure.time(result.median))
+    return result
+  }
+
+  /// The first run, which may have to bring an index up to date, is the one looked at.
+  private func warm(
+    _ scenario: Scenario, _ ledger: GeneratedLedger?, _ expected: Sums?
+  ) throws -> [ProcessRunner.Run] {
+    _ = try run(scenario, ledger, expected)
+    return try (0..<Measurement.runs).map { _ in try run(scenario, ledger, nil) }
+  }
+
+  private func withoutIndex(
+    _ scenario: Scenario, _ ledger: GeneratedLedger?, _ expected: Sums?
+  ) throws -> [ProcessRunner.Run] {
+    try (0..<Measurement.runs).map { _ in
+      try directory.removeCache()
+      return try run(scenario, ledger, expected)
+    }
+  }
+
+  private func edited(
+    _ kind: Edit.Kind, _ file: String, _ scenario: Scenario, _ ledger: GeneratedLedger?,
+    _ expected: Sums?
+  ) throws -> [ProcessRunner.Run] {
+    guard let ledger, var expected else {
+      throw BenchFailure("\(scenario.name): an edit without a ledger or a sum to check")
+    }
+    _ = try run(scenario, ledger, expected)
+    let edit = try Edit(kind, of: ledger.path + "/" + file)
+    var runs: [ProcessRunner.Run] = []
+    do {
+      for _ in 0..<Measurement.runs {
+        expected.add(try edit.apply())
+        runs.append(try run(scenario, ledger, expected))
+      }
+    } catch {
+      try edit.restore()
+      throw error
+    }
+    try edit.restore()
+    return runs
+  }
+
+  /// Runs it once; with sums to compare the answer with, it is asked for as JSON.
+  private func run(
+    _ scenario: Scenario, _ ledger: GeneratedLedger?, _ expected: Sums?
+  ) throws -> ProcessRunner.Run {
+    var command: [String]
+    switch scenario.command {
+    case .shell(let line): command = ["sh", "-c", line, "sh"] + (ledger.map { [$0.path] } ?? [])
+    case .tally(let words):
+      command = [tally] + (ledger.map { ["--ledger", $0.path] } ?? []) + words
+    }
+    guard let expected else { return try directory.runner.run(command) }
+    let run = try directory.runner.run(command + ["-O", "json"], keepsOutput: true)
+    let answer = try Answer.sums(run.output)
+    guard expected.isAnswered(by: answer) else {
+      let kept =
+        directory.isKept ? "\n  (or a kept ledger was changed: remove \(directory.path))" : ""
+      throw BenchFailure(
+        "\(scenario.name): a wrong answer\n  is         \(answer)\n  should be  \(expected)" + kept)
+    }
+    return run
+  }
+}

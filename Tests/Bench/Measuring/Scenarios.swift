@@ -1,0 +1,78 @@
+/// All rows, in the order they are measured and shown: a new one is one entry here.
+enum Scenarios {
+  /// What tally takes for today.
+  static let today = "2025-12-31"
+
+  static let all: [Scenario] = [
+    Scenario(
+      name: "tally --version", command: .tally(["--version"]), targets: [.within(milliseconds: 5)]),
+
+    Scenario(
+      name: "first index, 180 month files", ledger: .text, command: .tally(["totals"]),
+      preparation: .noIndex, part: everything, hasPeers: true,
+      targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
+    Scenario(
+      name: "first index, 180 files of JSON lines", ledger: .json, command: .tally(["totals"]),
+      preparation: .noIndex, part: everything, hasPeers: true,
+      targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
+
+    Scenario(
+      name: "totals", ledger: .text, command: .tally(["totals"]), part: everything, hasPeers: true,
+      targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
+    Scenario(
+      name: "totals --by type", ledger: .text, command: .tally(["totals", "--by", "type"]),
+      part: everything, hasPeers: true),
+    Scenario(
+      name: "totals desc:market amt:'>100'", ledger: .text,
+      command: .tally(["totals", "desc:market", "amt:>100"]),
+      part: { $0.payee == Words.market && $1.cents > 100_00 },
+      targets: [.within(milliseconds: 60)]),
+    Scenario(
+      name: "timeline of a month", ledger: .text, command: .tally(["timeline", "-p", "2020-05"]),
+      part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 },
+      targets: [.within(milliseconds: 10)]),
+    Scenario(
+      name: "home page", ledger: .text, command: .tally([]),
+      part: { transaction, _ in transaction.day.year == 2025 && transaction.day.month == 12 }),
+
+    Scenario(
+      name: "a digit of a month file changed, totals", ledger: .text, command: .tally(["totals"]),
+      preparation: .edit(.digit, "2018/2018-06.tally"), part: everything, hasPeers: true,
+      targets: [.within(milliseconds: 40)]),
+    Scenario(
+      name: "a line added to a month file, totals", ledger: .text, command: .tally(["totals"]),
+      preparation: .edit(.line, "2018/2018-06.tally"), part: everything, hasPeers: true,
+      targets: [.within(milliseconds: 40)]),
+    Scenario(
+      name: "a digit of the single file changed, totals", ledger: .singleText,
+      command: .tally(["totals"]), preparation: .edit(.digit, "all.tally"), part: everything,
+      hasPeers: true, targets: [.within(milliseconds: 150)]),
+
+    Scenario(
+      name: cat, ledger: .manyFiles,
+      command: .shell("find \"$1\" -type f -print0 | xargs -0 cat >/dev/null")),
+    Scenario(
+      name: "100,000 files, first index", ledger: .manyFiles, command: .tally(["totals"]),
+      preparation: .noIndex, part: everything,
+      targets: [.atMost(times: 2, row: cat, called: "cat")]),
+    Scenario(
+      name: "100,000 files, totals", ledger: .manyFiles, command: .tally(["totals"]),
+      part: everything, targets: [.within(milliseconds: 300)]),
+  ]
+
+  /// What is asked of ledgers of more and more transactions, and how many times the time of the
+  /// smallest the largest may take, a hundred times its size.
+  static let growing: [(scenario: Scenario, limit: Int?)] = [
+    (
+      Scenario(name: "totals", ledger: .text, command: .tally(["totals"]), part: everything), 10
+    ),
+    (
+      Scenario(
+        name: "timeline of a month", ledger: .text, command: .tally(["timeline", "-p", "2020-05"]),
+        part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 }), nil
+    ),
+  ]
+
+  private static let cat = "100,000 files, cat"
+  private static let everything: Scenario.Part = { _, _ in true }
+}
