@@ -111,7 +111,7 @@ extension FilePath: CustomStringConvertible {
   }
 
   /// Hands out the path as C wants it, with a NUL behind.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { copy in
       let end = copy.initialize(fromContentsOf: bytes)
       copy.initializeElement(at: end, to: 0)

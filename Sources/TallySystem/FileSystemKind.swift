@@ -39,6 +39,12 @@ package enum FileClock {
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
+  /// Lets other processes go on for a while.
+  package static func pause(milliseconds: Int) {
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    nanosleep(&time, nil)
+  }
+
   /// Nanoseconds of a clock that only goes forward, to measure with.
   package static func elapsed() -> Int64 {
     var time = timespec()

@@ -23,6 +23,16 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isRing: Bool { code == ELOOP }
 }
 
+extension SystemError {
+  /// Another process has what is needed.
+  package static func busy(_ path: FilePath) -> SystemError {
+    SystemError("flock", EBUSY, path: path)
+  }
+
+  /// A library failed in a way that the system has no number for.
+  package static func broken(_ call: String) -> SystemError { SystemError(call, EIO) }
+}
+
 extension SystemError: CustomStringConvertible {
   /// One line: «2026/a.tally: permission denied».
   package var description: String {
@@ -53,6 +63,7 @@ extension SystemError: CustomStringConvertible {
     EROFS: "the file system is read-only",
     EIO: "the disk or the connection to it failed",
     ENOMEM: "not enough memory",
+    EBUSY: "another process is at it",
     EPIPE: "nobody reads the other end",
     ESTALE: "the network file system no longer knows it",
     ENXIO: "no such device",

@@ -28,7 +28,7 @@ package enum TallyProgram {
   /// An environment in which nothing of this machine shows: no ledger, no colour, one clock.
   package static let environment = [
     "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8", "TALLY_TODAY": "2026-11-30",
-    "TERM": "dumb",
+    "TERM": "dumb", "XDG_CACHE_HOME": root + "/.build/test-cache",
   ]
 
   /// Runs `tally` in the repository's root.

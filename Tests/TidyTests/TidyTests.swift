@@ -52,7 +52,13 @@ import Testing
   let ending = SourceTree.sources.filter { file in
     file.code.contains { $0.contains("exit(") }
   }
-  #expect(ending.map(\.path).filter { $0 != "Sources/tally/main.swift" } == [])
+  // Beside the program itself: what starts it again or gives it up where its memory can't be trusted, and
+  // what makes it die to show that it may.
+  let allowed = [
+    "Sources/tally/main.swift", "Sources/TallySystem/SelfRestart.swift",
+    "Sources/TallySystem/Failpoint.swift",
+  ]
+  #expect(ending.map(\.path).filter { !allowed.contains($0) } == [])
 }
 
 @Test func `The top of the repository has only what it should`() throws {
@@ -94,9 +100,8 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
   Boundary("CLinux", "Sources/TallySystem/"),
   Boundary("CUtf8proc", "Sources/TallyText/"),
   Boundary("CPCRE2", "Sources/TallyQuery/Language/Pattern.swift"),
-  Boundary(
-    "CXXHash", "Sources/TallyIndex/Blocks/Strings.swift", "Sources/TallyIndex/Blocks/Identity.swift"
-  ),
+  Boundary("CXXHash", "Sources/TallyIndex/Blocks/Hashing.swift"),
+  Boundary("CLMDB", "Sources/TallyIndex/Store/IndexFile.swift"),
 ])
 private func `A library is known in one place`(_ boundary: Boundary) {
   let importing = SourceTree.sources.filter { $0.imports.contains(boundary.module) }

@@ -28,7 +28,7 @@ struct LedgerFinding {
     let path = location.source.path
     let limit = try sizeLimit()
     do throws(SystemError) {
-      return try LedgerReader(allow: try allowList(), limit: limit)
+      return try LedgerReader(allow: try allowList(), limit: limit, cache: cacheDirectory)
         .read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw .failure(
@@ -136,6 +136,14 @@ extension LedgerFinding {
       if case .system(let failure) = error { throw failure }
       return AllowList()
     }
+  }
+
+  /// Where the index is kept; nil where the user has no home to keep it in.
+  private var cacheDirectory: FilePath? {
+    if environment.path("XDG_CACHE_HOME") == nil, let home = environment.home {
+      guard let status = try? FileStatus.of(home), status.kind == .directory else { return nil }
+    }
+    return environment.xdgDirectory("XDG_CACHE_HOME", fallback: ".cache")
   }
 
   /// `$TALLY_MAX_FILE_SIZE`, in bytes.

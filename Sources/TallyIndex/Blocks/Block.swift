@@ -35,7 +35,7 @@ package final class Block: Sendable {
     else { return nil }
     let directory = UnsafeRawBufferPointer(
       start: start + 8, count: BlockLayout.directoryLength - 8)
-    guard start.loadUnaligned(as: UInt64.self) == BlockLayout.checksum(directory),
+    guard start.loadUnaligned(as: UInt64.self) == directory.hash64,
       let summary = BlockSummary(Block.section(.summary, bytes))
     else { return nil }
     self.summary = summary
@@ -119,7 +119,7 @@ extension Block {
     }
     let content = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
     let checksum = bytes.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self)
-    return BlockLayout.checksum(content) == checksum ? content : nil
+    return content.hash64 == checksum ? content : nil
   }
 
   private func verify(_ section: Section) {

@@ -1,5 +1,3 @@
-import CXXHash
-
 /// How a block lies in memory and in the index: a directory, and behind it sections, each with a
 /// checksum of its own.
 ///
@@ -24,10 +22,6 @@ enum BlockLayout {
   /// Where a section's line of the directory is.
   static func entry(of section: Section) -> Int {
     directoryHead + Int(section.rawValue) * directoryEntry
-  }
-
-  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    XXH3_64bits(bytes.baseAddress, bytes.count)
   }
 }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Puts a block's bytes together, section by section.
 struct BlockWriter: ~Copyable {
   private var memory: UnsafeMutableRawPointer
@@ -11,7 +9,7 @@ struct BlockWriter: ~Copyable {
     capacity = max(bytes, 1 << 12) + BlockLayout.directoryLength
     memory = .allocate(byteCount: capacity, alignment: 16)
     count = BlockLayout.directoryLength
-    memset(memory, 0, count)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
 
   deinit { memory.deallocate() }
@@ -95,15 +93,14 @@ struct BlockWriter: ~Copyable {
   /// Enters a section in the directory; the next one starts at a multiple of 8.
   private mutating func end(_ section: Section, length: Int) {
     let at = BlockLayout.entry(of: section)
-    let checksum = BlockLayout.checksum(
-      UnsafeRawBufferPointer(start: memory + count, count: length))
+    let checksum = UnsafeRawBufferPointer(start: memory + count, count: length).hash64
     memory.storeBytes(of: UInt64(count), toByteOffset: at, as: UInt64.self)
     memory.storeBytes(of: UInt64(length), toByteOffset: at + 8, as: UInt64.self)
     memory.storeBytes(of: checksum, toByteOffset: at + 16, as: UInt64.self)
     count += length
     let missing = -count & 7
     reserve(missing)
-    memset(memory + count, 0, missing)
+    (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: missing)
     count += missing
   }
 
@@ -115,7 +112,7 @@ struct BlockWriter: ~Copyable {
     memory.storeBytes(of: id.high, toByteOffset: 24, as: UInt64.self)
     let directory = UnsafeRawBufferPointer(
       start: memory + 8, count: BlockLayout.directoryLength - 8)
-    memory.storeBytes(of: BlockLayout.checksum(directory), as: UInt64.self)
+    memory.storeBytes(of: directory.hash64, as: UInt64.self)
     let bytes = UnsafeRawBufferPointer(start: memory, count: count)
     discard self
     return BlockMemory(owning: bytes)

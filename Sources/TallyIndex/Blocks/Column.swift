@@ -7,9 +7,9 @@ package import TallyFormats
 /// stored value may start at any even address.
 @frozen
 package struct Column<Element: StoredNumber>: Sendable {
-  @usableFromInline let raw: RawColumn
+  package let raw: RawColumn
 
-  @inlinable init(_ raw: RawColumn) { self.raw = raw }
+  @inlinable package init(_ raw: RawColumn) { self.raw = raw }
 
   /// How many rows it has.
   @inlinable package var count: Int { raw.count }
@@ -25,18 +25,17 @@ package struct Column<Element: StoredNumber>: Sendable {
 
 /// A column before it is known what its numbers mean.
 @frozen
-@usableFromInline
-struct RawColumn: @unchecked Sendable {
+package struct RawColumn: @unchecked Sendable {
   // Sendable: nobody writes to what it points to.
 
-  @usableFromInline let base: Int64
-  @usableFromInline let start: UnsafeRawPointer
+  package let base: Int64
+  package let start: UnsafeRawPointer
   /// Bytes a row: 0, 1, 2, 4 or 8.
-  @usableFromInline let width: UInt8
-  @usableFromInline let count: Int
+  package let width: UInt8
+  package let count: Int
 
   @inlinable
-  init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
+  package init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
     self.base = base
     self.start = start
     self.width = width
@@ -44,7 +43,7 @@ struct RawColumn: @unchecked Sendable {
   }
 
   @inlinable
-  subscript(_ row: Int) -> Int64 {
+  package subscript(_ row: Int) -> Int64 {
     precondition(row >= 0 && row < count, "row outside of the column")
     let distance: UInt64 =
       switch width {

@@ -1,4 +1,3 @@
-import CXXHash
 import TallyFormats
 import TallyModel
 
@@ -82,7 +81,7 @@ struct IdentityMaker {
       // The hash with ordinal 0 is the identity of nearly every entry, and tells equal ones apart from
       // others as well as one without would.
       memory[end] = UInt8(ascii: "0")
-      let first = XXH3_64bits(memory.baseAddress, end + 1)
+      let first = UnsafeRawBufferPointer(rebasing: memory[..<(end + 1)]).hash64
       let ordinal = ordinals.next(first)
       if ordinal == 0 { return first >> 4 }
       var length = end
@@ -90,7 +89,7 @@ struct IdentityMaker {
         memory[length] = byte
         length += 1
       }
-      return XXH3_64bits(memory.baseAddress, length) >> 4
+      return UnsafeRawBufferPointer(rebasing: memory[..<length]).hash64 >> 4
     }
   }
 }

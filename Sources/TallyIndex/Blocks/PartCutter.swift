@@ -1,4 +1,3 @@
-import CXXHash
 package import TallyFormats
 
 /// Cuts a big file into parts by its content alone, so that an edit changes the part it is in and, rarely,
@@ -49,7 +48,6 @@ package struct PartCutter {
   private static func isCut(
     _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ sizes: Sizes
   ) -> Bool {
-    let text = UnsafeRawBufferPointer(rebasing: bytes[line])
-    return XXH3_64bits(text.baseAddress, text.count) % sizes.lines == 0
+    UnsafeRawBufferPointer(rebasing: bytes[line]).hash64 % sizes.lines == 0
   }
 }

@@ -1,4 +1,3 @@
-import CXXHash
 package import TallyFormats
 
 /// A block's dictionary: each distinct text of its entries once, numbered from 0, which is the empty one.
@@ -77,8 +76,8 @@ struct StringsBuilder: ~Copyable {
   }
 
   mutating func id(of text: Bytes) -> UInt32 {
-    guard let base = text.baseAddress, !text.isEmpty else { return 0 }
-    let hash = XXH3_64bits(base, text.count)
+    if text.isEmpty { return 0 }
+    let hash = text.hash64
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
     while slots[slot].id != 0 {
@@ -130,7 +129,7 @@ struct StringsBuilder: ~Copyable {
     slots.initialize(repeating: Slot(id: 0, tag: 0), count: slotCount)
     for id in 1..<count {
       let text = bytes.part(end(id - 1)..<end(id))
-      let hash = XXH3_64bits(text.baseAddress, text.count)
+      let hash = text.hash64
       var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
       while slots[slot].id != 0 { slot = (slot + 1) & (slotCount - 1) }
       slots[slot] = Slot(id: UInt32(id), tag: UInt32(truncatingIfNeeded: hash >> 32))

@@ -1,4 +1,3 @@
-import CXXHash
 import TallyFormats
 import TallySystem
 
@@ -32,6 +31,6 @@ package struct FileGroup: Sendable {
   static func alone(_ item: TreeItem) -> FileGroup { FileGroup(items: [item], isBig: true) }
 
   private static func isCut(before path: FilePath) -> Bool {
-    path.bytes.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) } % 128 == 0
+    path.bytes.withUnsafeBytes { $0.hash64 } % 128 == 0
   }
 }

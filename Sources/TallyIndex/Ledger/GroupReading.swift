@@ -30,9 +30,11 @@ enum GroupReading {
 
   /// Loads groups and makes their blocks, round by round.
   ///
+  /// - `isKept`: whether the index has a block; `kept` gives it.
   /// - `taken`: is handed the groups of each round, in order, when they are done.
   static func run<Failure: Error>(
-    _ works: [GroupWork], _ work: ReadingWork, kept: (GroupRecord.Part) -> Block?,
+    _ works: [GroupWork], _ work: ReadingWork, isKept: (BlockID) -> Bool = { _ in false },
+    kept: (GroupRecord.Part) -> Block? = { _ in nil },
     taken: ([GroupWork]) throws(Failure) -> Void
   ) throws(Failure) {
     let builders = Builders()
@@ -46,7 +48,8 @@ enum GroupReading {
       }
       let round = Array(works[start..<end])
       Workers.run(round.count) { _, at in round[at].load(work) }
-      let jobs = round.flatMap { one in (0..<one.jobs).map { Job(work: one, number: $0) } }
+      for one in round { one.choose(isKept: isKept) }
+      let jobs = round.flatMap { one in one.jobs.map { Job(work: one, number: $0) } }
       Workers.run(jobs.count) { worker, at in
         builders.with(worker) { jobs[at].work.make(jobs[at].number, with: &$0, work) }
       }

@@ -25,7 +25,17 @@ package struct Ledger: Sendable {
   /// For excerpts and places, which answers do without.
   package var source: @Sendable (_ path: [UInt8]) -> [UInt8]? = { _ in nil }
 
+  /// Where what was read is kept.
+  package var index = IndexState()
+  /// What blocks are read from, where that is an index.
+  var snapshot: IndexSnapshot?
+
   package init() {}
+
+  /// Lets go of the index: nothing of the ledger's blocks can be read any more.
+  ///
+  /// A reader that is held up, by a pager or a pipe, would keep what it reads from being used again.
+  package func endReading() { snapshot?.end() }
 
   package var entryCount: Int { blocks.reduce(0) { $0 + $1.entryCount } }
 
@@ -39,6 +49,16 @@ package struct Ledger: Sendable {
     let inFiles = blocks.reduce(0) { $0 + $1.summary.errorCount }
     return inFiles + problems.count { $0.problem.code.severity == .error }
   }
+}
+
+/// What is known of a ledger's index.
+package struct IndexState: Sendable {
+  /// nil where there is none: then everything was read into memory.
+  package var directory: FilePath?
+  /// What it said of itself before this question; nil where it was empty.
+  package var meta: IndexMeta?
+  /// Why there is none, or why it could not be brought up to date.
+  package var problem: String?
 }
 
 /// Something wrong, and the file that has it.

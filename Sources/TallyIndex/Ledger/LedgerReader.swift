@@ -2,19 +2,30 @@ import TallyFormats
 import TallyModel
 package import TallySystem
 
-/// Reads a ledger: its settings, its types, its tree, and every file of entries into blocks.
-///
-/// A run of files smaller than 64 KiB shares a block, and is cut before a path whose hash is divisible
-/// by 128; a bigger file has one of its own. So what a block holds depends on paths and sizes alone.
+/// Reads a ledger: its settings, its types, its tree, and its entries, from the index where nothing has
+/// changed since it was written.
 package struct LedgerReader {
   private let allow: AllowList
   private let limit: Int
+  private let cache: FilePath?
+  private let options: ReadingOptions
+  private let progress: (Int, Int) -> Void
 
   /// - Parameters:
   ///   - allow: paths outside the ledger that links may lead to.
   ///   - limit: the most bytes a file may have.
-  package init(allow: AllowList, limit: Int = CheckedFile.largest) {
+  ///   - cache: the user's cache directory, for the index; nil: everything is read into memory.
+  ///   - options: what tests turn.
+  ///   - progress: is told how many bytes were read, of how many.
+  package init(
+    allow: AllowList, limit: Int = CheckedFile.largest, cache: FilePath? = nil,
+    options: ReadingOptions = ReadingOptions(),
+    progress: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) {
     self.allow = allow
+    self.cache = cache
+    self.options = options
+    self.progress = progress
     // Offsets in blocks have 32 bits.
     self.limit = min(limit, Int(UInt32.max))
   }
@@ -104,8 +115,8 @@ package struct LedgerReader {
     _ item: TreeItem, _ file: consuming CheckedFile, _ root: consuming RootDirectory,
     into ledger: inout Ledger
   ) throws(SystemError) {
-    let work = try ReadingWork(root, ledger.settings, limit: limit)
-    GroupReading.run([GroupWork(item, file)], work, kept: { _ in nil }) { round in
+    let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
+    GroupReading.run([GroupWork(item, file)], work) { round in
       for one in round { ledger.take(one.record) { one.made[$0.id] } }
     }
   }
@@ -172,15 +183,32 @@ extension LedgerReader {
   private func readEntries(_ root: consuming RootDirectory, into ledger: inout Ledger)
     throws(SystemError)
   {
-    let work = try ReadingWork(root, ledger.settings, limit: limit)
-    let works = FileGroup.groups(of: ledger.tree).map {
-      GroupWork($0, stored: nil, isKept: { _ in false })
-    }
-    GroupReading.run(works, work, kept: { _ in nil }) { round in
-      for one in round {
-        ledger.take(one.record) { one.made[$0.id] }
+    let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
+    if let cache {
+      do throws(IndexUnavailable) {
+        let index = try Index.open(cache: cache, root: ledger.root)
+        return try readThroughIndex(index, work, into: &ledger)
+      } catch {
+        ledger.index.problem = error.reason
       }
     }
+    let works = FileGroup.groups(of: ledger.tree).map { GroupWork($0, stored: nil) }
+    GroupReading.run(works, work) { round in
+      for one in round { ledger.take(one.record) { one.made[$0.id] } }
+    }
+  }
+
+  /// Reads what has changed since the index was written, and the rest from the index.
+  private func readThroughIndex(_ index: Index, _ work: ReadingWork, into ledger: inout Ledger)
+    throws(IndexUnavailable)
+  {
+    var indexed = ledger
+    do throws(IndexFailure) {
+      try IndexUpdate(index, work, ledger.tree, progress).run(into: &indexed)
+    } catch {
+      throw IndexUnavailable(reason: error.reason)
+    }
+    ledger = indexed
   }
 }
 

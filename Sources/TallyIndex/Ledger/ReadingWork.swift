@@ -1,7 +1,15 @@
-import CXXHash
 import TallyFormats
 import TallyModel
 import TallySystem
+
+/// What tests turn, to show that what they turn off is needed.
+package struct ReadingOptions: Sendable {
+  package var sizes = PartCutter.Sizes()
+  /// Whether a file whose stamp is so young that it may stay is read again.
+  package var rereadsYoung = true
+
+  package init() {}
+}
 
 /// What all who read a ledger's files share.
 final class ReadingWork: Sendable {
@@ -13,17 +21,17 @@ final class ReadingWork: Sendable {
   let grain: Int64
   /// What reading depends on beside the files: it is part of every block's identity.
   let rulesHash: BlockID
-  let sizes: PartCutter.Sizes
+  let options: ReadingOptions
 
   init(
     _ root: consuming RootDirectory, _ settings: Settings, limit: Int,
-    sizes: PartCutter.Sizes = PartCutter.Sizes()
+    options: ReadingOptions = ReadingOptions()
   ) throws(SystemError) {
     grain = try FileSystemKind(of: root.path).grain
     self.root = root
     rules = ReadingRules(settings)
     self.limit = limit
-    self.sizes = sizes
+    self.options = options
     rulesHash = ReadingWork.hash(settings, limit)
   }
 
@@ -38,22 +46,14 @@ final class ReadingWork: Sendable {
       writer.text(name)
       writer.number(places.map { Int($0) } ?? -1)
     }
-    return writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
-  }
-}
-
-extension BlockID {
-  /// XXH3-128 of some bytes.
-  init(hashing bytes: UnsafeRawBufferPointer) {
-    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
-    self.init(low: hash.low64, high: hash.high64)
+    return writer.bytes.withUnsafeBytes { $0.hash128 }
   }
 }
 
 /// A group on its way from files to blocks.
 ///
-/// `load` reads its files, and says by `jobs` how many blocks are to be made; `make` makes one, `finish`
-/// puts together what came of it. Groups are loaded side by side, and so are blocks made, but each
+/// `load` reads its files, `choose` says which blocks are to be made, `make` makes one, and `finish` puts
+/// together what came of it. Groups are loaded side by side, and so are blocks made, but each
 /// by one thread.
 final class GroupWork: @unchecked Sendable {
   // Sendable: only one thread at a time has a part of it, and `Workers.run` parts the steps.
@@ -66,7 +66,8 @@ final class GroupWork: @unchecked Sendable {
   /// The blocks that were made.
   private(set) var made: [BlockID: Block] = [:]
   private let stored: GroupRecord?
-  private let isKept: @Sendable (BlockID) -> Bool
+  /// The parts whose blocks are to be made.
+  private(set) var jobs: [Int] = []
   private var texts: [Text?] = []
   private var blocks: [Block?] = []
   private var isWithoutEntries: [Bool] = []
@@ -78,29 +79,30 @@ final class GroupWork: @unchecked Sendable {
   }
 
   /// - `stored`: what the index has of the group.
-  /// - `isKept`: whether the index has a block, so that it need not be made.
-  init(
-    _ group: FileGroup, stored: GroupRecord?, isKept: @escaping @Sendable (BlockID) -> Bool
-  ) {
+  init(_ group: FileGroup, stored: GroupRecord?) {
     self.group = group
     self.stored = stored
-    self.isKept = isKept
   }
 
   /// A file that was read already.
   init(_ item: TreeItem, _ text: consuming CheckedFile) {
     group = FileGroup.alone(item)
     stored = nil
-    isKept = { _ in false }
     record.files = [
       GroupRecord.File(
-        path: item.path, hash: text.withText { BlockID(hashing: $0) }, outcome: .entries)
+        path: item.path, hash: text.withText { $0.hash128 }, outcome: .entries)
     ]
     texts = [Text(text)]
   }
 
-  /// How many blocks there are to make at most.
-  var jobs: Int { isSame ? 0 : record.parts.count }
+  /// Says which blocks are to be made: those that the index does not have.
+  func choose(isKept: (BlockID) -> Bool) {
+    guard !isSame else { return }
+    jobs = record.parts.indices.filter { stored == nil || !isKept(record.parts[$0].id) }
+  }
+
+  /// Lets go of the blocks, once they are written.
+  func forget() { made = [:] }
 }
 
 // MARK: - Loading
@@ -131,7 +133,7 @@ extension GroupWork {
     case .text(let text):
       stamp = text.stamp
       isSettled = text.isSettled
-      file.hash = text.withText { BlockID(hashing: $0) }
+      file.hash = text.withText { $0.hash128 }
       texts.append(Text(text))
     case .gone:
       isSettled = false
@@ -173,13 +175,13 @@ extension GroupWork {
       writer.number(file.hash.high)
     }
     guard record.files.contains(where: { $0.outcome == .entries }) else { return }
-    let id = writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
+    let id = writer.bytes.withUnsafeBytes { $0.hash128 }
     record.parts = [GroupRecord.Part(id: id, place: PartPlace())]
   }
 
   private func cut(_ text: UnsafeRawBufferPointer, _ item: TreeItem, _ work: ReadingWork) {
     let file = SourceFile(bytes: text, path: item.path.display)
-    let parts = PartCutter.parts(of: file, item.format, work.sizes)
+    let parts = PartCutter.parts(of: file, item.format, work.options.sizes)
     var seen: [BlockID: Int] = [:]
     for (at, part) in parts.enumerated() {
       var place = PartPlace()
@@ -188,7 +190,7 @@ extension GroupWork {
       place.length = part.range.count
       place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
       place.context = part.context
-      let content = BlockID(hashing: UnsafeRawBufferPointer(rebasing: text[part.range]))
+      let content = UnsafeRawBufferPointer(rebasing: text[part.range]).hash128
       var id = GroupWork.id(item, content, part.context, number: 0, work)
       // Equal parts of a file are blocks of their own, so that each block has one place.
       if let before = seen[id] {
@@ -214,17 +216,16 @@ extension GroupWork {
     writer.number(content.high)
     context.write(to: &writer)
     writer.number(number)
-    return writer.bytes.withUnsafeBytes { BlockID(hashing: $0) }
+    return writer.bytes.withUnsafeBytes { $0.hash128 }
   }
 }
 
 // MARK: - Making blocks
 
 extension GroupWork {
-  /// Makes the block of a part, unless the index has it.
+  /// Makes the block of a part.
   func make(_ job: Int, with builder: inout BlockBuilder, _ work: ReadingWork) {
     let part = record.parts[job]
-    guard !isKept(part.id) || stored == nil else { return }
     for (at, item) in group.items.enumerated() {
       guard let text = texts[at] else { continue }
       let isRead = text.file.withText { text in

@@ -1,14 +1,22 @@
-import Glibc
+import TallySystem
 
 /// What is done where the index turns out not to hold what was written to it.
 ///
-/// A checksum that does not hold may be found deep in a question, and so may a page that is not there (the
-/// kernel then sends SIGBUS). Nothing read so far can be trusted, and nothing was printed yet: the index
-/// is marked and the question asked anew, by the same program in the same process, which then builds
-/// the index again. Only where that was tried already does the program give up.
-package enum Damage {
-  /// Ends the question.
-  static func found() -> Never {
-    abort()
+/// Nothing read so far can be trusted, and nothing was printed yet, so the index is marked and the question
+/// asked anew: the program starts again, takes the marked index away, and builds another.
+enum Damage {
+  private static let markerName: FilePath = "damaged"
+
+  /// Whether an index was found damaged.
+  static func isMarked(_ directory: FilePath) -> Bool {
+    (try? FileStatus.of(directory.appending(markerName))) != nil
   }
+
+  /// Gets ready for damage of an index that is about to be opened.
+  static func expect(in directory: FilePath) {
+    SelfRestart.prepare(marker: directory.appending(markerName))
+  }
+
+  /// Ends the question, and asks it anew.
+  static func found() -> Never { SelfRestart.now() }
 }

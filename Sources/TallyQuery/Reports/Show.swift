@@ -93,7 +93,7 @@ extension RowDetail {
     guard block.entries.kind[entry].isPostings else { return nil }
     return block.items(of: entry).map { item in
       let key = block.names[Int(block.items.name[item])]
-      let name = block.strings[key.string]
+      let name = block.vocabulary[key.string]
       // The entry has rows, so that its names were found.
       let meaning = try? scan.catalogue.meaning(of: name, form: key.form, asSide: false)
       let amount = { (quantity: Quantity, commodity: UInt32) in

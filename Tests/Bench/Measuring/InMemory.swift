@@ -45,29 +45,34 @@ struct InMemory {
     return text
   }
 
-  /// Checks the bytes and reads them into a block, as the ledger's reader does.
-  private func read(_ bytes: [UInt8], _ path: String) throws -> Block {
+  /// Checks the bytes, cuts them into parts and reads these into blocks, as the ledger's reader does.
+  private func read(_ bytes: [UInt8], _ path: String) throws -> [Block] {
     guard let format = EntryFormats.forFile(path) else {
       throw BenchFailure("no format reads \(path)")
     }
     var builder = BlockBuilder()
     let rules = ReadingRules(settings)
-    let isRead = bytes.withUnsafeBytes { bytes in
-      guard case .text(let range) = FileCheck.check(bytes) else { return false }
-      _ = builder.read(
-        SourceFile(bytes: UnsafeRawBufferPointer(rebasing: bytes[range]), path: path),
-        pathBytes: Array(path.utf8), format: format, rules: rules)
-      return true
+    let blocks = bytes.withUnsafeBytes { bytes in
+      guard case .text(let range) = FileCheck.check(bytes) else { return [Block]() }
+      let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+      return PartCutter.parts(of: SourceFile(bytes: text, path: path), format).map { part in
+        _ = builder.read(
+          SourceFile(
+            bytes: UnsafeRawBufferPointer(rebasing: text[part.range]), path: path,
+            context: part.context),
+          pathBytes: Array(path.utf8), format: format, rules: rules)
+        return builder.finish()
+      }
     }
-    guard isRead else { throw BenchFailure("\(path) is no text") }
-    return builder.finish()
+    guard !blocks.isEmpty else { throw BenchFailure("\(path) is no text") }
+    return blocks
   }
 
-  private func asking(_ block: Block) throws -> Table {
+  private func asking(_ blocks: [Block]) throws -> Table {
     var ledger = Ledger()
     ledger.settings = settings
     ledger.types.types = Words.types.map { EntryType(name: String(decoding: $0, as: UTF8.self)) }
-    ledger.blocks = [block]
+    ledger.blocks = blocks
     var byType = Totals.Request()
     byType.groupings = [.type]
     let may = CalendarDate(year: 2020, month: 5, day: 1)

@@ -1,0 +1,150 @@
+import TallyModel
+package import TallySystem
+
+/// The index of one ledger on disk: a cache, which may be deleted at any time.
+///
+///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
+///       root                            that path
+///       writer.lock                     held by whoever writes
+///       v1/                             1: the schema; data.mdb, lock.mdb
+///         damaged                       there once something was found not to be as written
+///
+/// What it keeps, each value with a checksum over key and value:
+///
+///     m              IndexMeta
+///     g GROUP        GroupRecord           GROUP: 128-bit hash of the group's first path
+///     s GROUP        GroupStamps
+///     b BLOCK        a block (BlockLayout has its checksums)
+///
+/// All but `m` and `s` are a pure function of the ledger's files and the schema.
+package final class Index: Sendable {
+  /// Raised whenever what is stored, or how, changes: another schema is another directory.
+  package static let schema = 1
+
+  package let directory: FilePath
+  let lockPath: FilePath
+  let file: IndexFile
+  let root: FilePath
+
+  private init(_ directory: FilePath, lockPath: FilePath, _ file: IndexFile, root: FilePath) {
+    self.directory = directory
+    self.lockPath = lockPath
+    self.file = file
+    self.root = root
+  }
+
+  /// Opens the index of a ledger, or makes an empty one.
+  ///
+  /// - `cache`: the user's cache directory.
+  /// - `root`: the ledger's real path.
+  /// Throws where the directory can't be used: it can't be written, or is somebody else's.
+  package static func open(cache: FilePath, root: FilePath) throws(IndexUnavailable) -> Index {
+    do throws(SystemError) {
+      let home = try PrivateDirectory(making: home(cache: cache, root: root)).path
+      let directory = home.appending(FilePath("v\(schema)"))
+      let lock = home.appending("writer.lock")
+      if Damage.isMarked(directory) { try remove(directory, lock) }
+      _ = try PrivateDirectory(making: directory)
+      try remember(root, home)
+      return Index(directory, lockPath: lock, try openFile(directory, lock), root: root)
+    } catch {
+      throw IndexUnavailable(reason: error.reason)
+    }
+  }
+
+  /// Opens the file, and makes it anew where it is damaged.
+  private static func openFile(_ directory: FilePath, _ lock: FilePath)
+    throws(SystemError) -> IndexFile
+  {
+    Damage.expect(in: directory)
+    do throws(IndexFailure) {
+      return try IndexFile(directory)
+    } catch {
+      guard error.isDamage else { throw error.asSystemError }
+    }
+    try remove(directory, lock)
+    _ = try PrivateDirectory(making: directory)
+    do throws(IndexFailure) {
+      return try IndexFile(directory)
+    } catch {
+      throw error.asSystemError
+    }
+  }
+
+  /// Where the index of a ledger is.
+  package static func home(cache: FilePath, root: FilePath) -> FilePath {
+    let key = root.bytes.withUnsafeBytes { $0.hash64 }
+    let digits = String(key, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return cache.appending("tally").appending(FilePath(padded))
+  }
+
+  /// Notes the ledger's path beside its index, for whoever tidies up.
+  private static func remember(_ root: FilePath, _ home: FilePath) throws(SystemError) {
+    let note = home.appending("root")
+    if (try? FileStatus.of(note)) != nil { return }
+    try FileDescriptor.create(note).write(root.bytes)
+  }
+
+  /// Takes a damaged index away, unless somebody is at it.
+  private static func remove(_ directory: FilePath, _ lock: FilePath) throws(SystemError) {
+    guard let held = try FileLock.take(lock) else { throw SystemError.busy(lock) }
+    let aside = FilePath(bytes: directory.bytes + Array(".damaged".utf8))
+    if let old = try? PrivateDirectory(aside) { try old.delete() }
+    // Those who have it open keep the files they have.
+    try PrivateDirectory.rename(directory, aside)
+    try PrivateDirectory(aside).delete()
+    held.release()
+  }
+}
+
+/// Why there is no index to be had: then everything is read into memory.
+package struct IndexUnavailable: Error, Sendable {
+  package let reason: String
+}
+
+/// What the index says of itself.
+package struct IndexMeta: Sendable, Equatable {
+  package var root: FilePath = ""
+  var rules = BlockID.none
+  /// Counts the commits.
+  package var generation = 0
+  var groupCount = 0
+  /// When it was last brought up to date: nanoseconds since 1970.
+  package var updatedAt: Int64 = 0
+  /// How long that took, in nanoseconds, and how many files it read.
+  package var updateTime: Int64 = 0
+  package var updateFiles = 0
+
+  init() {}
+
+  var encoded: [UInt8] {
+    var writer = RecordWriter()
+    writer.text(root.bytes)
+    writer.number(rules.low)
+    writer.number(rules.high)
+    writer.number(generation)
+    writer.number(groupCount)
+    writer.number(updatedAt)
+    writer.number(updateTime)
+    writer.number(updateFiles)
+    return writer.bytes
+  }
+
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    var reader = RecordReader(bytes)
+    guard let root = reader.text(), let low = reader.number(UInt64.self),
+      let high = reader.number(UInt64.self), let generation = reader.number(),
+      let groupCount = reader.number(), let updatedAt = reader.number(Int64.self),
+      let updateTime = reader.number(Int64.self), let updateFiles = reader.number(),
+      reader.isAtEnd
+    else { return nil }
+    self.root = FilePath(bytes: root)
+    rules = BlockID(low: low, high: high)
+    self.generation = generation
+    self.groupCount = groupCount
+    self.updatedAt = updatedAt
+    self.updateTime = updateTime
+    self.updateFiles = updateFiles
+  }
+}

@@ -1,0 +1,146 @@
+import TallySystem
+
+/// The index as it was at one moment, in terms of groups and blocks.
+package final class IndexSnapshot: Sendable {
+  private let reading: IndexReading
+  /// nil of an empty index.
+  package let meta: IndexMeta?
+
+  init(_ index: Index) throws(IndexFailure) {
+    reading = try index.file.read()
+    guard let value = try reading.value(IndexKey.meta) else {
+      meta = nil
+      return
+    }
+    guard let content = IndexValue.checked(IndexKey.meta, value), let meta = IndexMeta(content)
+    else {
+      Damage.found()
+    }
+    // Another ledger's, by a chance of one in 2^64, or because the directory was copied.
+    self.meta = meta.root == index.root ? meta : nil
+  }
+
+  /// Ends the view: its blocks can't be read any more.
+  package func end() { reading.end() }
+
+  func record(_ group: FileGroup) throws(IndexFailure) -> GroupRecord? {
+    let key = IndexKey.record(group.key)
+    guard let value = try reading.value(key) else { return nil }
+    guard let content = IndexValue.checked(key, value), let record = GroupRecord(content) else {
+      Damage.found()
+    }
+    return record
+  }
+
+  func stamps(_ group: FileGroup) throws(IndexFailure) -> GroupStamps? {
+    let key = IndexKey.stamps(group.key)
+    guard let value = try reading.value(key) else { return nil }
+    guard let content = IndexValue.checked(key, value), let stamps = GroupStamps(content) else {
+      Damage.found()
+    }
+    return stamps
+  }
+
+  /// A block of a record: it is there, or the index is damaged.
+  func block(_ part: GroupRecord.Part) -> Block {
+    do throws(IndexFailure) {
+      if let value = try reading.value(IndexKey.block(part.id)),
+        let block = Block(BlockMemory(value, owner: reading), id: part.id, place: part.place)
+      {
+        return block
+      }
+    } catch {
+      Damage.found()
+    }
+    Damage.found()
+  }
+
+  func has(_ id: BlockID) -> Bool {
+    do throws(IndexFailure) {
+      return try reading.value(IndexKey.block(id)) != nil
+    } catch {
+      Damage.found()
+    }
+  }
+
+  /// All that is stored as a pure function of the files: keys and values, in order.
+  package func eachPureValue(
+    _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void
+  ) throws(IndexFailure) {
+    for first in [IndexKey.blockPrefix, IndexKey.recordPrefix] { try reading.each(first, body) }
+  }
+
+  /// The keys of the groups there are.
+  func groupKeys() throws(IndexFailure) -> [BlockID] {
+    var keys: [BlockID] = []
+    try reading.each(IndexKey.recordPrefix) { key, _ in
+      if let id = IndexKey.id(key) { keys.append(id) }
+    }
+    return keys
+  }
+
+  /// The record of a group by its key.
+  func record(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
+    let key = IndexKey.record(key)
+    return try reading.value(key).flatMap { IndexValue.checked(key, $0) }.flatMap {
+      GroupRecord($0)
+    }
+  }
+}
+
+/// The keys of the index.
+enum IndexKey {
+  static let blockPrefix = UInt8(ascii: "b")
+  static let recordPrefix = UInt8(ascii: "g")
+  private static let stampsPrefix = UInt8(ascii: "s")
+
+  static let meta = [UInt8(ascii: "m")]
+
+  static func block(_ id: BlockID) -> [UInt8] { key(blockPrefix, id) }
+  static func record(_ group: BlockID) -> [UInt8] { key(recordPrefix, group) }
+  static func stamps(_ group: BlockID) -> [UInt8] { key(stampsPrefix, group) }
+
+  private static func key(_ prefix: UInt8, _ id: BlockID) -> [UInt8] {
+    var key = [prefix]
+    withUnsafeBytes(of: id.high.bigEndian) { key += $0 }
+    withUnsafeBytes(of: id.low.bigEndian) { key += $0 }
+    return key
+  }
+
+  /// The identity in a key that has one.
+  static func id(_ key: UnsafeRawBufferPointer) -> BlockID? {
+    guard key.count == 17 else { return nil }
+    return BlockID(
+      low: UInt64(bigEndian: key.loadUnaligned(fromByteOffset: 9, as: UInt64.self)),
+      high: UInt64(bigEndian: key.loadUnaligned(fromByteOffset: 1, as: UInt64.self)))
+  }
+}
+
+/// A value with its checksum in front, over key and value.
+enum IndexValue {
+  static func with(_ key: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    var value: [UInt8] = []
+    value.reserveCapacity(content.count + 8)
+    withUnsafeBytes(of: checksum(key, content)) { value += $0 }
+    return value + content
+  }
+
+  /// The value without its checksum; nil where that does not hold.
+  static func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard value.count >= 8 else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: value[8...])
+    let stored = value.loadUnaligned(as: UInt64.self)
+    return stored == checksum(key, content) ? content : nil
+  }
+
+  private static func checksum(_ key: [UInt8], _ content: some Collection<UInt8>) -> UInt64 {
+    var all = key
+    all += content
+    return all.withUnsafeBytes { $0.hash64 }
+  }
+}
+
+extension FileGroup {
+  /// What the group is kept under: only one group starts with a path.
+  var key: BlockID { items[0].path.bytes.withUnsafeBytes { $0.hash128 } }
+}

@@ -1,0 +1,182 @@
+import TallyModel
+import TallySystem
+
+/// Brings the index up to date with the tree, and hands out what the ledger then is.
+///
+/// What is handed out is what was found in the files after the question began, wherever it is kept: the
+/// unchanged groups are read from the snapshot that they were compared with, the changed ones from memory.
+/// Writing is for the next question only, so a lock that somebody else holds, a full disk or a directory
+/// that can't be written cost speed and nothing else.
+///
+/// Where much has changed, as at the first question, it is written in batches under the lock and read from
+/// the index then, since it may not fit in memory.
+struct IndexUpdate {
+  private let index: Index
+  private let work: ReadingWork
+  private let groups: [FileGroup]
+  private let progress: (Int, Int) -> Void
+  private let start = FileClock.elapsed()
+
+  /// How many bytes of changed files are kept in memory; more are written first.
+  static let mostInMemory = 48 << 20
+  /// How long to wait for another process that writes, in nanoseconds.
+  private static let patience: Int64 = 5_000_000_000
+
+  /// - `progress`: is told how many bytes were read, of how many.
+  init(
+    _ index: Index, _ work: ReadingWork, _ tree: Tree, _ progress: @escaping (Int, Int) -> Void
+  ) {
+    self.index = index
+    self.work = work
+    self.progress = progress
+    groups = FileGroup.groups(of: tree)
+  }
+
+  /// Reads what has changed, and puts the ledger together.
+  func run(into ledger: inout Ledger) throws(IndexFailure) {
+    var snapshot = try IndexSnapshot(index)
+    var comparison = try Comparison(groups, snapshot, work)
+    if comparison.changedSize > IndexUpdate.mostInMemory, let lock = wait() {
+      // Somebody else may have written meanwhile.
+      snapshot = try IndexSnapshot(index)
+      comparison = try Comparison(groups, snapshot, work)
+      try writeInBatches(comparison, snapshot)
+      lock.release()
+      snapshot = try IndexSnapshot(index)
+      comparison = try Comparison(groups, snapshot, work)
+    }
+    let changed = comparison.works()
+    let report = Progress(changed, progress)
+    let view = snapshot
+    let isUsable = comparison.isUsable
+    GroupReading.run(
+      changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) }
+    ) { report.take($0) }
+    take(comparison, changed, snapshot, into: &ledger)
+    if comparison.isDifferent(changed), let lock = try? FileLock.take(index.lockPath) {
+      ledger.index.problem = write(comparison, changed, snapshot)
+      lock.release()
+    }
+  }
+
+  /// Waits for the lock a while.
+  private func wait() -> FileLock? {
+    while FileClock.elapsed() - start < IndexUpdate.patience {
+      do throws(SystemError) {
+        if let lock = try FileLock.take(index.lockPath) { return lock }
+      } catch {
+        return nil
+      }
+      FileClock.pause(milliseconds: 20)
+    }
+    return nil
+  }
+}
+
+// MARK: - Putting the ledger together
+
+extension IndexUpdate {
+  private func take(
+    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
+    into ledger: inout Ledger
+  ) {
+    var next = 0
+    for kept in comparison.kept {
+      if let kept {
+        ledger.take(kept) { snapshot.block($0) }
+      } else {
+        let one = changed[next]
+        next += 1
+        ledger.take(one.record) { one.made[$0.id] ?? snapshot.block($0) }
+      }
+    }
+    ledger.index.directory = index.directory
+    ledger.index.meta = snapshot.meta
+    ledger.snapshot = snapshot
+  }
+}
+
+// MARK: - Writing
+
+extension IndexUpdate {
+  /// Writes what was read into memory; it is the next question's.
+  ///
+  /// - Returns: why that could not be done.
+  private func write(
+    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
+  ) -> String? {
+    do throws(IndexFailure) {
+      let now = try IndexSnapshot(index)
+      // Somebody else has written since: what was compared is no longer what is there.
+      guard now.meta?.generation == snapshot.meta?.generation else { return nil }
+      let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
+      try index.file.write { writing throws(IndexFailure) in
+        var meta = try writer.begin(writing)
+        for one in changed { try writer.put(one, &meta, writing) }
+        try writer.remove(comparison.removed, &meta, writing)
+        finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
+        try writer.put(meta, writing)
+      }
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// Reads and writes batch by batch, each with a commit of its own.
+  private func writeInBatches(_ comparison: Comparison, _ snapshot: IndexSnapshot)
+    throws(IndexFailure)
+  {
+    let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
+    var meta = snapshot.meta ?? IndexMeta()
+    var isFirst = true
+    var fileCount = 0
+    let works = comparison.works()
+    let report = Progress(works, progress)
+    let isUsable = comparison.isUsable
+    try GroupReading.run(
+      works, work, isKept: { isUsable && snapshot.has($0) }, kept: { snapshot.block($0) }
+    ) { round throws(IndexFailure) in
+      fileCount += round.reduce(0) { $0 + $1.record.files.count }
+      let before = meta
+      try index.file.write { writing throws(IndexFailure) in
+        meta = isFirst ? try writer.begin(writing) : before
+        for one in round { try writer.put(one, &meta, writing) }
+        finish(&meta, files: fileCount)
+        try writer.put(meta, writing)
+      }
+      isFirst = false
+      for one in round { one.forget() }
+      report.take(round)
+    }
+    try index.file.write { writing throws(IndexFailure) in
+      try writer.remove(comparison.removed, &meta, writing)
+      finish(&meta, files: fileCount)
+      try writer.put(meta, writing)
+    }
+  }
+
+  private func finish(_ meta: inout IndexMeta, files: Int) {
+    meta.generation += 1
+    meta.updatedAt = FileClock.now()
+    meta.updateTime = FileClock.elapsed() - start
+    meta.updateFiles = files
+  }
+}
+
+/// Tells how far reading has come.
+private final class Progress {
+  private var done = 0
+  private let all: Int
+  private let tell: (Int, Int) -> Void
+
+  init(_ works: [GroupWork], _ tell: @escaping (Int, Int) -> Void) {
+    all = works.reduce(0) { $0 + $1.group.size }
+    self.tell = tell
+  }
+
+  func take(_ round: [GroupWork]) {
+    done += round.reduce(0) { $0 + $1.group.size }
+    tell(done, all)
+  }
+}
