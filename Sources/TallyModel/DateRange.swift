@@ -17,6 +17,16 @@ package struct DateRange: Hashable, Sendable {
     (start.map { $0 <= date } ?? true) && (end.map { date < $0 } ?? true)
   }
 
+  /// Whether a day of `days` is in it.
+  package func overlaps(_ days: ClosedRange<CalendarDate>) -> Bool {
+    (start.map { $0 <= days.upperBound } ?? true) && (end.map { days.lowerBound < $0 } ?? true)
+  }
+
+  /// Whether all of `days` are in it.
+  package func covers(_ days: ClosedRange<CalendarDate>) -> Bool {
+    contains(days.lowerBound) && contains(days.upperBound)
+  }
+
   /// The days that are in both.
   package func intersection(_ other: DateRange) -> DateRange {
     DateRange(

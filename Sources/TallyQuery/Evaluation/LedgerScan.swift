@@ -1,10 +1,12 @@
 package import TallyFormats
 package import TallyIndex
-import TallyModel
+package import TallyModel
 
-/// Goes over all entries of a ledger once: looks them up, and hands out the rows of those that count.
+/// Goes over a ledger once: looks its entries up, and hands out the rows of those that count.
 ///
-/// An entry with a problem is in no row; `problems` has it. One scan serves a whole question.
+/// An entry with a problem is in no row; `problems` has it, be it asked for or not. Names are looked up
+/// once for each shape that a block's entries have, and blocks without a day asked for are not gone
+/// through. One scan serves a whole question.
 package struct LedgerScan {
   /// An entry that does not count, or may not mean what was meant, and why.
   package struct Problem: Sendable {
@@ -65,38 +67,9 @@ package struct LedgerScan {
     ledger.errorCount + problems.count { $0.problem.code.severity == .error }
   }
 
-  /// Looks up every entry, in reading order, and hands out the rows of each that counts.
-  ///
-  /// - Complexity: O(entries); names are looked up once a block.
-  package mutating func run(
-    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
-  ) {
+  private mutating func restart() {
     problems.removeAll()
     ids.removeAll()
-    for index in ledger.blocks.indices {
-      let block = ledger.blocks[index]
-      meaning.begin(block, index: index)
-      for entry in 0..<block.entryCount {
-        do throws(EntryProblem) {
-          try resolve(entry, block, index)
-          body(meaning.rows, block, entry, meaning.names.symbols)
-        } catch {
-          problems.append(Problem(block: index, entry: entry, problem: error))
-        }
-      }
-    }
-  }
-
-  private mutating func resolve(_ entry: Int, _ block: Block, _ index: Int) throws(EntryProblem) {
-    try meaning.resolve(entry, in: block)
-    if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
-    if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
-    if strictness.isNeeded {
-      try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
-    }
-    for row in meaning.rows where row.typeIndex < 0 && row.type != 0 && row.kind != .transfer {
-      warnMisspelling(row, entry, index)
-    }
   }
 
   /// An id given twice is an error of the second, in reading order.
@@ -112,15 +85,177 @@ package struct LedgerScan {
     ids[id] = (index, entry)
   }
 
-  private mutating func warnMisspelling(_ row: Row, _ entry: Int, _ index: Int) {
-    let name = symbols[row.type]
-    if misspellings[row.type] == nil {
-      misspellings[row.type] = .some(catalogue.misspelling(of: name))
+  private mutating func warnMisspellings(_ rows: [Row], _ entry: Int, _ index: Int) {
+    for row in rows {
+      guard
+        let declared = LedgerScan.misspelling(of: row, symbols, catalogue, &misspellings)
+      else { continue }
+      let problem = EntryProblem(
+        .misspeltName, [symbols[row.type], declared], at: .item(max(0, Int(row.posting) - 1)))
+      problems.append(Problem(block: index, entry: entry, problem: problem))
     }
-    guard let declared = misspellings[row.type] ?? nil else { return }
-    let problem = EntryProblem(
-      .misspeltName, [name, declared], at: .item(max(0, Int(row.posting) - 1)))
-    problems.append(Problem(block: index, entry: entry, problem: problem))
+  }
+
+  /// The declared name that a row's undeclared type is a letter off of.
+  fileprivate static func misspelling(
+    of row: Row, _ symbols: Symbols, _ catalogue: Catalogue, _ known: inout [Int32: String?]
+  ) -> String? {
+    guard row.typeIndex < 0, row.type != 0, row.kind != .transfer else { return nil }
+    if let known = known[row.type] { return known }
+    let found = catalogue.misspelling(of: symbols[row.type])
+    known[row.type] = .some(found)
+    return found
+  }
+}
+
+// MARK: - Going over entries
+
+extension LedgerScan {
+  /// Hands out the rows of the entries that count and are wanted, in reading order.
+  ///
+  /// - `dates`: no entry outside of them is wanted.
+  /// - `begin`: is told of each block that has such days.
+  /// - `isWanted`: asked of an entry before its rows are made.
+  ///
+  /// - Complexity: O(entries) of the blocks with such days, and O(shapes) of the others.
+  package mutating func run(
+    dates: DateRange = .all, begin: (Block) -> Void = { _ in },
+    where isWanted: (Block, Int) -> Bool = { _, _ in true },
+    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  ) {
+    restart()
+    var rows: [Row] = []
+    for index in ledger.blocks.indices {
+      let block = ledger.blocks[index]
+      let isAsked = block.dates.map { dates.overlaps($0) } ?? false
+      if isAsked { begin(block) }
+      guard !checksEach(block) else {
+        lookUpEach(block, index, dates: dates, where: isWanted, body)
+        continue
+      }
+      let shapes = self.shapes(of: block, index)
+      if !shapes.isGood { tellProblems(block, index, shapes) }
+      guard isAsked else { continue }
+      let date = block.entries.date
+      let isWhole = block.dates.map { dates.covers($0) } ?? true
+      let symbols = meaning.names.symbols
+      for entry in 0..<block.entryCount {
+        if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
+        guard isWanted(block, entry), shapes.isGood || shapes.state(ofEntry: entry) != .wrong else {
+          continue
+        }
+        shapes.rows(ofEntry: entry, into: &rows)
+        body(rows, block, entry, symbols)
+      }
+    }
+  }
+
+  /// Hands out sums of rows in place of rows, wherever a block has them: of equal rows in a month.
+  ///
+  /// - `dates`: what is outside of them is not handed out.
+  /// - `body`: is given a row whose quantities are sums, how many rows it stands for, and the last date
+  ///   among them.
+  ///
+  /// - Complexity: O(shapes · months), and O(entries) of blocks that a date of the range is in.
+  package mutating func fold(
+    dates: DateRange = .all,
+    _ body: (_ sum: Row, _ count: Int, _ last: CalendarDate, _ symbols: Symbols) -> Void
+  ) {
+    restart()
+    var rows: [Row] = []
+    func each(_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) {
+      let date = CalendarDate(days: block.entries.date[entry])
+      for row in rows { body(row, 1, date, symbols) }
+    }
+    for index in ledger.blocks.indices {
+      let block = ledger.blocks[index]
+      let isAsked = block.dates.map { dates.overlaps($0) } ?? false
+      let isWhole = block.dates.map { dates.covers($0) } ?? true
+      guard !checksEach(block) else {
+        lookUpEach(block, index, dates: dates, where: { _, _ in true }) {
+          each($0, $1, $2, $3)
+        }
+        continue
+      }
+      let shapes = self.shapes(of: block, index)
+      if !shapes.isGood { tellProblems(block, index, shapes) }
+      guard isAsked else { continue }
+      let symbols = meaning.names.symbols
+      guard isWhole, block.summary.hasFolds else {
+        for entry in 0..<block.entryCount
+        where dates.contains(CalendarDate(days: block.entries.date[entry]))
+          && shapes.state(ofEntry: entry) != .wrong
+        {
+          shapes.rows(ofEntry: entry, into: &rows)
+          each(rows, block, entry, symbols)
+        }
+        continue
+      }
+      let folds = block.folds
+      for fold in 0..<folds.shape.count where shapes.states[Int(folds.shape[fold])] != .wrong {
+        shapes.rows(ofFold: fold, folds, into: &rows)
+        let last = CalendarDate(days: folds.last[fold])
+        for row in rows { body(row, Int(folds.count[fold]), last, symbols) }
+      }
+    }
+  }
+
+  /// Whether entries of a block have to be looked at one by one: what is asked of them is not in their
+  /// shapes.
+  private func checksEach(_ block: Block) -> Bool {
+    strictness.isNeeded || block.summary.hasIds
+      || (fields.isNeeded && (block.summary.hasFields || fields.requiresAny))
+  }
+
+  private mutating func shapes(of block: Block, _ index: Int) -> BlockMeaning {
+    meaning.begin(block, index: index)
+    // The closure must not hold the meaning that is at work.
+    let catalogue = catalogue
+    var known = misspellings
+    let shapes = BlockMeaning(block, &meaning) { row, symbols in
+      LedgerScan.misspelling(of: row, symbols, catalogue, &known) != nil
+    }
+    misspellings = known
+    return shapes
+  }
+
+  /// Says what is wrong with the entries whose shapes are wrong or doubtful.
+  private mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
+    for entry in 0..<block.entryCount where shapes.state(ofEntry: entry) != .good {
+      do throws(EntryProblem) {
+        try meaning.resolve(entry, in: block)
+        warnMisspellings(meaning.rows, entry, index)
+      } catch {
+        problems.append(Problem(block: index, entry: entry, problem: error))
+      }
+    }
+  }
+
+  private mutating func lookUpEach(
+    _ block: Block, _ index: Int, dates: DateRange, where isWanted: (Block, Int) -> Bool,
+    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  ) {
+    meaning.begin(block, index: index)
+    for entry in 0..<block.entryCount {
+      do throws(EntryProblem) {
+        try resolve(entry, block, index)
+        let date = CalendarDate(days: block.entries.date[entry])
+        guard dates.contains(date), isWanted(block, entry) else { continue }
+        body(meaning.rows, block, entry, meaning.names.symbols)
+      } catch {
+        problems.append(Problem(block: index, entry: entry, problem: error))
+      }
+    }
+  }
+
+  private mutating func resolve(_ entry: Int, _ block: Block, _ index: Int) throws(EntryProblem) {
+    try meaning.resolve(entry, in: block)
+    if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
+    if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
+    if strictness.isNeeded {
+      try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
+    }
+    warnMisspellings(meaning.rows, entry, index)
   }
 }
 

@@ -10,6 +10,8 @@ package struct Row: Sendable {
   package var entry: Int32
   /// Numbers the rows of an entry, from 1.
   package var posting: Int32
+  /// The item of the entry that its quantities are of, from 0.
+  package var item: Int32
   package var kind: EntryKind
   /// What the type is called; the empty symbol for a transfer between accounts.
   package var type: Int32

@@ -7,25 +7,30 @@ import TallyText
 /// A text of a block's dictionary is matched against a pattern once, however many rows have it; so is
 /// a type, an account or a commodity once a question. Make one for a scan, tell it each block, and ask
 /// it for each row.
+///
+/// What is asked of an entry, its texts above all, is asked before its rows are made; what is asked of rows
+/// alone (types, accounts, currencies, kinds) can be asked of sums of rows as well.
 package final class RowFilter {
-  private let groups: [[Term]]
+  /// Groups whose terms an entry alone answers.
+  private let entryGroups: [[Term]]
+  /// All others.
+  private let rowGroups: [[Term]]
   private let dates: DateRange
   private let matcher: PatternMatcher
+  /// Whether sums of rows answer it.
+  private let suitsSums: Bool
   /// The first pattern that could not be matched; the answer is then an error.
   package private(set) var failure: PatternError?
 
   /// `period`: the days asked for beside the query's own.
   package init(_ query: Query, period: DateRange) throws(PatternError) {
     matcher = try PatternMatcher()
-    groups = query.groups.map { $0.map(Term.init) }
     dates = period.intersection(query.dates)
-  }
-
-  /// Turns to a block.
-  package func begin(_ block: Block) {
-    for group in groups {
-      for term in group { term.begin(block) }
-    }
+    // A group that is a range of dates alone is in `dates`.
+    let groups = query.groups.filter { !$0.isDates }
+    entryGroups = groups.filter { $0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
+    rowGroups = groups.filter { !$0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
+    suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
   }
 
   /// Scans a ledger and hands out the rows that match; `isFirst` for the first such row of an entry.
@@ -33,32 +38,90 @@ package final class RowFilter {
     with scan: inout LedgerScan,
     _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
   ) {
-    var blockIndex: Int32 = -1
-    scan.run { rows, block, _, symbols in
-      if let first = rows.first, first.block != blockIndex {
-        blockIndex = first.block
-        begin(block)
-      }
+    scan.run(dates: dates, begin: begin, where: { self.matches($1, $0) }) {
+      rows, block, _, symbols in
       var isFirst = true
-      for row in rows where matches(row, block, symbols) {
+      for row in rows where self.matches(row, block, symbols) {
         body(row, block, symbols, isFirst)
         isFirst = false
       }
     }
   }
 
-  package func matches(_ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
-    let entry = Int(row.entry)
-    guard dates.contains(CalendarDate(days: block.entries.date[entry])) else { return false }
+  /// Hands out sums of the rows that match, where sums answer the filter; else the rows.
+  ///
+  /// - `body`: is given a row, how many it stands for, and the last date among them.
+  package func fold(
+    with scan: inout LedgerScan,
+    _ body: (_ row: Row, _ count: Int, _ last: CalendarDate, _ symbols: Symbols) -> Void
+  ) {
+    guard suitsSums else {
+      return self.scan(with: &scan) { row, block, symbols, _ in
+        body(row, 1, CalendarDate(days: block.entries.date[Int(row.entry)]), symbols)
+      }
+    }
+    scan.fold(dates: dates) { row, count, last, symbols in
+      if self.holds(self.rowGroups, { self.matchesName($0, row, symbols) }) {
+        body(row, count, last, symbols)
+      }
+    }
+  }
+
+  /// Turns to a block.
+  private func begin(_ block: Block) {
+    for group in entryGroups + rowGroups {
+      for term in group { term.begin(block) }
+    }
+  }
+
+  /// Whether an entry has what is asked of it.
+  private func matches(_ entry: Int, _ block: Block) -> Bool {
+    holds(entryGroups) { matches($0, entry, block) }
+  }
+
+  private func matches(_ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
+    if rowGroups.isEmpty { return failure == nil }
+    return holds(rowGroups) { matches($0, row, block, symbols) }
+  }
+
+  private func holds(_ groups: [[Term]], _ isMatch: (Term) -> Bool) -> Bool {
     for group in groups {
       var holds = false
-      for term in group where term.isNegated != matches(term, row, entry, block, symbols) {
+      for term in group where term.isNegated != isMatch(term) {
         holds = true
         break
       }
       if !holds { return false }
     }
     return failure == nil
+  }
+}
+
+extension [QueryTerm] {
+  /// Whether it asks for a range of dates and nothing else: then `Query.dates` has it.
+  fileprivate var isDates: Bool {
+    guard count == 1, !self[0].isNegated, case .date = self[0].match else { return false }
+    return true
+  }
+}
+
+extension QueryTerm.Match {
+  /// Whether an entry answers it, whatever its rows.
+  fileprivate var isOfEntries: Bool {
+    switch self {
+    case .text(let field, _): ![.type, .account].contains(field)
+    case .tag, .field, .date, .status, .file, .id: true
+    case .anywhere, .currency, .amount, .kind: false
+    }
+  }
+
+  /// Whether the sum of equal rows answers it as each of them does.
+  fileprivate var suitsSums: Bool {
+    switch self {
+    case .text(let field, _): [.type, .account].contains(field)
+    case .currency, .kind: true
+    case .anywhere, .amount, .tag, .field, .date, .status, .file, .id: false
+    }
   }
 }
 
@@ -72,6 +135,8 @@ private final class Term {
   var names: ContiguousArray<UInt8> = []
   /// Likewise by file of the block.
   var files: ContiguousArray<UInt8> = []
+  /// The columns of the block whose texts are asked.
+  var columns: [Column<UInt32>] = []
 
   init(_ term: QueryTerm) {
     match = term.match
@@ -80,49 +145,88 @@ private final class Term {
 
   func begin(_ block: Block) {
     switch match {
-    case .anywhere, .text, .tag: texts = ContiguousArray(repeating: 0, count: block.strings.count)
+    case .anywhere:
+      forget(block)
+      columns = [
+        block.entries.payee, block.entries.note, block.entries.comment, block.entries.code,
+      ]
+    case .text(let field, _):
+      forget(block)
+      columns = Term.columns(field, block)
+    case .tag: forget(block)
     case .file: files = ContiguousArray(repeating: 0, count: block.files.count)
     default: break
+    }
+  }
+
+  private func forget(_ block: Block) {
+    texts = ContiguousArray(repeating: 0, count: block.strings.count)
+  }
+
+  private static func columns(_ field: QueryTerm.Field, _ block: Block) -> [Column<UInt32>] {
+    switch field {
+    case .type, .account: []
+    case .payee: [block.entries.payee]
+    case .note: [block.entries.note]
+    case .comment: [block.entries.comment]
+    case .code: [block.entries.code]
+    case .description: [block.entries.payee, block.entries.note]
     }
   }
 }
 
 extension RowFilter {
-  private func matches(
-    _ term: Term, _ row: Row, _ entry: Int, _ block: Block, _ symbols: Symbols
-  ) -> Bool {
+  /// What an entry alone answers.
+  private func matches(_ term: Term, _ entry: Int, _ block: Block) -> Bool {
     switch term.match {
-    case .anywhere(let pattern): anywhere(term, pattern, row, entry, block, symbols)
-    case .text(let field, let pattern): text(term, field, pattern, row, entry, block, symbols)
-    case .currency(let pattern):
-      name(term, pattern, row.commodity, symbols) || name(term, pattern, row.paidCommodity, symbols)
+    case .text(_, let pattern): texts(term, pattern, entry, block)
     case .tag(let name, let value): tag(term, name, value, entry, block)
     case .field(let name, let condition): field(name, condition, entry, block)
-    case .amount(let comparison, let number, let signed):
-      comparison.holds((signed ? row.amount : row.amount.magnitude).compared(to: number))
     case .date(let range): range.contains(CalendarDate(days: block.entries.date[entry]))
-    case .kind(let kinds): kinds.contains(row.kind)
     case .status(let statuses):
       statuses.contains { $0.rawValue == block.entries.status[entry] }
     case .file(let pattern): file(term, pattern, Int(block.entries.file[entry]), block)
     case .id(let prefix): EntryIdentity(entry, block).hasPrefix(prefix)
+    case .anywhere, .currency, .amount, .kind: false
+    }
+  }
+
+  private func matches(_ term: Term, _ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
+    switch term.match {
+    case .anywhere(let pattern): anywhere(term, pattern, row, block, symbols)
+    case .amount(let comparison, let number, let signed):
+      comparison.holds((signed ? row.amount : row.amount.magnitude).compared(to: number))
+    case .text(let field, _) where ![.type, .account].contains(field):
+      matches(term, Int(row.entry), block)
+    case .tag, .field, .date, .status, .file, .id: matches(term, Int(row.entry), block)
+    case .text, .currency, .kind: matchesName(term, row, symbols)
+    }
+  }
+
+  /// What the names of a row answer.
+  private func matchesName(_ term: Term, _ row: Row, _ symbols: Symbols) -> Bool {
+    switch term.match {
+    case .text(.type, let pattern): name(term, pattern, row.type, symbols)
+    case .text(.account, let pattern):
+      name(term, pattern, row.from, symbols) || name(term, pattern, row.to, symbols)
+    case .currency(let pattern):
+      name(term, pattern, row.commodity, symbols) || name(term, pattern, row.paidCommodity, symbols)
+    case .kind(let kinds): kinds.contains(row.kind)
+    default: false
     }
   }
 
   private func anywhere(
-    _ term: Term, _ pattern: Pattern, _ row: Row, _ entry: Int, _ block: Block, _ symbols: Symbols
+    _ term: Term, _ pattern: Pattern, _ row: Row, _ block: Block, _ symbols: Symbols
   ) -> Bool {
-    let columns = block.entries
     if name(term, pattern, row.type, symbols) || name(term, pattern, row.from, symbols)
       || name(term, pattern, row.to, symbols)
     {
       return true
     }
-    for id in [
-      columns.payee[entry], columns.note[entry], columns.comment[entry], columns.code[entry],
-    ]
-    where id != 0 && text(term, pattern, id, block) {
-      return true
+    let entry = Int(row.entry)
+    for column in term.columns where column[entry] != 0 {
+      if text(term, pattern, column[entry], block) { return true }
     }
     return block.attributes(of: entry).contains {
       text(term, pattern, block.attributes.key[$0], block)
@@ -131,23 +235,9 @@ extension RowFilter {
     }
   }
 
-  private func text(
-    _ term: Term, _ field: QueryTerm.Field, _ pattern: Pattern, _ row: Row, _ entry: Int,
-    _ block: Block, _ symbols: Symbols
-  ) -> Bool {
-    let columns = block.entries
-    switch field {
-    case .type: return name(term, pattern, row.type, symbols)
-    case .account:
-      return name(term, pattern, row.from, symbols) || name(term, pattern, row.to, symbols)
-    case .payee: return text(term, pattern, columns.payee[entry], block)
-    case .note: return text(term, pattern, columns.note[entry], block)
-    case .comment: return text(term, pattern, columns.comment[entry], block)
-    case .code: return text(term, pattern, columns.code[entry], block)
-    case .description:
-      return text(term, pattern, columns.payee[entry], block)
-        || text(term, pattern, columns.note[entry], block)
-    }
+  private func texts(_ term: Term, _ pattern: Pattern, _ entry: Int, _ block: Block) -> Bool {
+    for column in term.columns where text(term, pattern, column[entry], block) { return true }
+    return false
   }
 
   /// A tag by its name; a value belongs to a field, which is hledger's tag with a value.

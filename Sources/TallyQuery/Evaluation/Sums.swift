@@ -51,11 +51,11 @@ package struct Flow: Sendable {
 
   package init() {}
 
-  /// Adds a row at what was paid.
+  /// Adds a row at what was paid, or the sum of so many.
   ///
   /// A transfer counts, and adds to neither sum.
-  package mutating func add(_ row: Row) {
-    count += 1
+  package mutating func add(_ row: Row, times: Int = 1) {
+    count += times
     switch row.kind {
     case .expense, .refund: expense.add(row.paid, row.paidCommodity)
     case .income: income.add(row.paid, row.paidCommodity)

@@ -312,7 +312,8 @@ extension EntryMeaning {
     if kind == .transfer, case .account? = name?.kind { type = 0 }
     rows.append(
       Row(
-        block: Int32(blockIndex), entry: Int32(entry), posting: Int32(posting), kind: kind,
+        block: Int32(blockIndex), entry: Int32(entry), posting: Int32(posting),
+        item: Int32(context.number), kind: kind,
         type: type, typeIndex: type == 0 ? -1 : name?.type ?? -1, from: from, to: to,
         amount: isNegative ? amount.negated : amount,
         commodity: names.commodity(block.items.commodity[context.row]),

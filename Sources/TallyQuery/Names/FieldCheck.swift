@@ -18,6 +18,11 @@ struct FieldCheck {
     isNeeded = !common.isEmpty || byType.contains { !$0.isEmpty }
   }
 
+  /// Whether a field must be there, so that entries without fields are to be checked too.
+  var requiresAny: Bool {
+    common.contains(where: \.required) || byType.contains { $0.contains(where: \.required) }
+  }
+
   /// The rule for a field of an entry whose rows have these types; nil where there is none.
   private func rule(_ key: String, _ rows: [Row]) -> FieldRule? {
     let folded = Folding.name(key)

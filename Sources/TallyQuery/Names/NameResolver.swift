@@ -44,6 +44,8 @@ struct NameResolver {
   /// By symbol: the class of that account, where it was asked for.
   private var classes: [Int32: AccountClass?] = [:]
   private var resolved: [Result<ResolvedName, NameProblem>] = []
+  /// Where in `resolved` each name as written is: most blocks of a ledger have the same ones.
+  private var places: [WrittenName: Int32] = [:]
   /// For the block at work: by name, the index into `resolved`; -1 where it was not asked for yet.
   private var cache: ContiguousArray<Int32> = []
   private var commodities: ContiguousArray<Int32> = []
@@ -56,7 +58,6 @@ struct NameResolver {
   /// Turns to a block.
   mutating func begin(_ block: borrowing Block) {
     cache = ContiguousArray(repeating: -1, count: block.names.count)
-    resolved.removeAll(keepingCapacity: true)
     commodities = ContiguousArray(
       (0..<block.commodities.count).map { symbols.symbol(block.commodity(UInt32($0))) })
   }
@@ -71,10 +72,22 @@ struct NameResolver {
     let known = cache[Int(index)]
     if known >= 0 { return try resolved[Int(known)].get() }
     let key = block.names[Int(index)]
-    let result = resolve(block.vocabulary[key.string], key.form)
-    cache[Int(index)] = Int32(resolved.count)
-    resolved.append(result)
-    return try result.get()
+    let written = WrittenName(text: block.vocabulary[key.string], form: key.form)
+    let place: Int32
+    if let before = places[written] {
+      place = before
+    } else {
+      place = Int32(resolved.count)
+      resolved.append(resolve(written.text, written.form))
+      places[written] = place
+    }
+    cache[Int(index)] = place
+    return try resolved[Int(place)].get()
+  }
+
+  private struct WrittenName: Hashable {
+    var text: String
+    var form: NameDraft.Form
   }
 
   private mutating func resolve(_ name: String, _ form: NameDraft.Form)

@@ -25,7 +25,7 @@ package struct Home {
     var scan = LedgerScan(ledger, strict: strict)
     var days = TimelineDays()
     var flow = Flow()
-    let filter = try RowFilter(Query(), period: .all)
+    let filter = try RowFilter(Query(), period: Home.span(range, earlier))
     filter.scan(with: &scan) { row, block, _, isFirst in
       let date = CalendarDate(days: block.entries.date[Int(row.entry)])
       if range.contains(date) { days.add(row, block, isFirst: isFirst) }
@@ -45,14 +45,28 @@ package struct Home {
     var latest: CalendarDate?
     var latestPast: CalendarDate?
     for block in ledger.blocks {
+      guard let dates = block.dates else { continue }
+      latest = max(latest ?? dates.upperBound, dates.upperBound)
+      // A block that is over, and before what is known, can't change the answer.
+      if dates.upperBound < today, dates.upperBound < this.start ?? today {
+        latestPast = max(latestPast ?? dates.upperBound, dates.upperBound)
+        continue
+      }
+      let column = block.entries.date
       for entry in 0..<block.entryCount {
-        let date = CalendarDate(days: block.entries.date[entry])
+        let date = CalendarDate(days: column[entry])
         if this.contains(date) { return this }
-        latest = max(latest ?? date, date)
         if date < today { latestPast = max(latestPast ?? date, date) }
       }
     }
     return (latestPast ?? latest).map(monthOf) ?? this
+  }
+
+  /// All days from the first of two ranges to the last.
+  private static func span(_ range: DateRange, _ earlier: DateRange?) -> DateRange {
+    guard let earlier, let start = range.start, let end = range.end, let before = earlier.start
+    else { return range }
+    return DateRange(start: min(start, before), end: max(end, earlier.end ?? end))
   }
 
   private static func monthOf(_ date: CalendarDate) -> DateRange {

@@ -11,6 +11,14 @@ package struct Totals {
 
     /// The kind of period, for those that are one.
     package var interval: Interval? { Interval(rawValue: rawValue) }
+
+    /// Whether all rows of a sum, which are alike and of one month, have the same key.
+    var suitsSums: Bool {
+      switch self {
+      case .type, .kind, .account, .currency, .month, .quarter, .year: true
+      case .payee, .tag, .day, .week, .weekday: false
+      }
+    }
   }
 
   package enum Order: String, CaseIterable, Sendable { case amount, name, count }
@@ -46,16 +54,24 @@ package struct Totals {
     var scan = LedgerScan(ledger, strict: request.strict)
     var flows: [[String]: Flow] = [:]
     var total = Flow()
-    var keyer = Keyer(request.groupings)
-    var block: Int32 = -1
-    filter.scan(with: &scan) { row, columns, symbols, _ in
-      if row.block != block {
-        block = row.block
-        keyer.begin(columns)
+    if request.groupings.allSatisfy(\.suitsSums) {
+      filter.fold(with: &scan) { row, count, last, symbols in
+        total.add(row, times: count)
+        if request.groupings.isEmpty { return }
+        let keys = request.groupings.map { SumKeys.key($0, row, last, symbols) }
+        flows[keys, default: Flow()].add(row, times: count)
       }
-      total.add(row)
-      if request.groupings.isEmpty { return }
-      keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
+    } else {
+      var keyer = Keyer(request.groupings)
+      var block: Int32 = -1
+      filter.scan(with: &scan) { row, columns, symbols, _ in
+        if row.block != block {
+          block = row.block
+          keyer.begin(columns)
+        }
+        total.add(row)
+        keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
+      }
     }
     if let failure = filter.failure { throw failure }
     self.scan = scan
@@ -118,6 +134,21 @@ package struct Totals {
   }
 }
 
+/// The keys that a sum of rows has as each of them does.
+private enum SumKeys {
+  static func key(
+    _ grouping: Totals.Grouping, _ row: Row, _ date: CalendarDate, _ symbols: Symbols
+  ) -> String {
+    switch grouping {
+    case .type: symbols[row.type]
+    case .kind: row.kind.rawValue
+    case .account: symbols[row.ownAccount]
+    case .currency: symbols[row.paidCommodity]
+    default: grouping.interval?.key(of: date) ?? ""
+    }
+  }
+}
+
 /// Finds the keys of rows, each distinct text made once a block.
 private struct Keyer {
   let groupings: [Totals.Grouping]
@@ -146,17 +177,13 @@ private struct Keyer {
   ) -> [String] {
     let entry = Int(row.entry)
     switch grouping {
-    case .type: return [symbols[row.type]]
-    case .kind: return [row.kind.rawValue]
-    case .account: return [symbols[row.ownAccount]]
     case .payee: return [text(Int(block.entries.payee[entry]), block)]
     case .tag:
       let tags = block.attributes(of: entry).filter { block.attributes.kind[$0] == .tag }
       return tags.isEmpty ? [""] : tags.map { text(Int(block.attributes.key[$0]), block) }
-    case .currency: return [symbols[row.paidCommodity]]
-    case .day, .week, .month, .quarter, .year, .weekday:
-      guard let interval = grouping.interval else { return [""] }
-      return [interval.key(of: CalendarDate(days: block.entries.date[entry]))]
+    default:
+      let date = CalendarDate(days: block.entries.date[entry])
+      return [SumKeys.key(grouping, row, date, symbols)]
     }
   }
 

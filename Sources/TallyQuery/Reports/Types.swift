@@ -29,16 +29,15 @@ package struct Types {
     var byType: [Int32: Use] = [:]
     var byName: [Int32: Use] = [:]
     let filter = try RowFilter(Query(), period: .all)
-    filter.scan(with: &scan) { row, block, symbols, _ in
-      let date = CalendarDate(days: block.entries.date[Int(row.entry)])
+    filter.fold(with: &scan) { row, count, last, symbols in
       let isDeclared = row.typeIndex >= 0
       guard isDeclared || (row.type != 0 && row.kind != .transfer) else { return }
       var use =
         (isDeclared ? byType[row.typeIndex] : byName[row.type])
         ?? Use(name: symbols[row.type], account: symbols[row.kind == .expense ? row.to : row.from])
-      use.count += 1
-      use.last = max(use.last ?? date, date)
-      use.flow.add(row)
+      use.count += count
+      use.last = max(use.last ?? last, last)
+      use.flow.add(row, times: count)
       if isDeclared { byType[row.typeIndex] = use } else { byName[row.type] = use }
     }
     self.scan = scan

@@ -1,0 +1,88 @@
+import TallyFormats
+import TallyIndex
+import TallyModel
+
+/// What the shapes of a block mean today: the rows of each, worked out on the first entry that has it.
+///
+/// The rows of any other entry of the shape are the same but for the entry and its quantities, so an entry
+/// costs no look-up.
+struct BlockMeaning {
+  enum State {
+    case good
+    /// It counts, but something is to be said of each entry.
+    case doubtful
+    /// No entry of it counts.
+    case wrong
+  }
+
+  private(set) var states: [State] = []
+  /// Whether each shape is good.
+  private(set) var isGood = true
+  private var templates: [Row] = []
+  /// Of each shape its rows in `templates`.
+  private var ranges: [Range<Int>] = []
+  private let shapes: Column<UInt32>
+  private let firstItem: Column<UInt32>
+  private let amount: QuantityColumn
+  private let cost: QuantityColumn
+
+  /// - `isDoubtful`: whether something is to be said of a row.
+  init(_ block: Block, _ meaning: inout EntryMeaning, isDoubtful: (Row, Symbols) -> Bool) {
+    let representatives = block.shapes
+    shapes = block.entries.shape
+    firstItem = block.entries.firstItem
+    amount = block.items.amount
+    cost = block.items.cost
+    states.reserveCapacity(representatives.count)
+    ranges.reserveCapacity(representatives.count)
+    for shape in 0..<representatives.count {
+      let start = templates.count
+      do throws(EntryProblem) {
+        try meaning.resolve(Int(representatives[shape]), in: block)
+        templates += meaning.rows
+        states.append(
+          meaning.rows.contains { isDoubtful($0, meaning.names.symbols) } ? .doubtful : .good)
+      } catch {
+        states.append(.wrong)
+      }
+      ranges.append(start..<templates.count)
+      if states[shape] != .good { isGood = false }
+    }
+  }
+
+  func state(ofEntry entry: Int) -> State { states[Int(shapes[entry])] }
+
+  /// The rows of an entry whose shape is not wrong.
+  func rows(ofEntry entry: Int, into rows: inout [Row]) {
+    rows.removeAll(keepingCapacity: true)
+    let first = Int(firstItem[entry])
+    for template in ranges[Int(shapes[entry])] {
+      var row = templates[template]
+      row.entry = Int32(truncatingIfNeeded: entry)
+      let item = first + Int(row.item)
+      row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])
+      rows.append(row)
+    }
+  }
+
+  /// The rows of a fold: those of its shape, their quantities the sums.
+  func rows(ofFold fold: Int, _ folds: FoldColumns, into rows: inout [Row]) {
+    rows.removeAll(keepingCapacity: true)
+    let first = Int(folds.firstSum[fold])
+    for template in ranges[Int(folds.shape[fold])] {
+      var row = templates[template]
+      let item = first + Int(row.item)
+      row.set(amount: folds.amount[item], cost: row.cost == nil ? nil : folds.cost[item])
+      rows.append(row)
+    }
+  }
+}
+
+extension Row {
+  /// Takes the quantities of another entry of the same shape: the sign is the row's.
+  fileprivate mutating func set(amount: Quantity, cost: Quantity?) {
+    let isNegative = self.amount.isNegative
+    self.amount = isNegative ? amount.magnitude.negated : amount.magnitude
+    self.cost = cost.map { isNegative ? $0.magnitude.negated : $0.magnitude }
+  }
+}
