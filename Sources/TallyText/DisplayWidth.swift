@@ -7,7 +7,7 @@ import CUtf8proc
 /// joiners) is never cut.
 package enum DisplayWidth {
   package static func columns(of text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    if let columns = PlainText.columns(of: text) { return columns }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 

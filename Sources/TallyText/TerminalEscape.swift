@@ -5,7 +5,7 @@
 /// as `\x1b` and `\u{202e}`. A joiner inside an emoji stays, since it is part of what is seen.
 package enum TerminalEscape {
   package static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if PlainText.columns(of: text) != nil { return text }
     guard text.unicodeScalars.contains(where: isDangerous) else { return text }
     var safe = ""
     for character in text { append(character, to: &safe) }

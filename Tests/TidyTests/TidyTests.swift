@@ -116,7 +116,8 @@ private func `A library is known in one place`(_ boundary: Boundary) {
   let open = SourceTree.sources.filter { file in
     file.code.contains { $0.contains("public ") || $0.contains("@usableFromInline") }
   }
-  #expect(open.map(\.path) == [])
+  // A column is read in the innermost loops of the floor above: its header says why it has to be.
+  #expect(open.map(\.path) == ["Sources/TallyIndex/Blocks/Column.swift"])
 }
 
 // MARK: - Lists

@@ -86,6 +86,10 @@ package final class Block: Sendable {
     if !place.identities.isEmpty, let other = place.identities[entry] { return other }
     return entries.identity[entry]
   }
+
+  /// The identities of all its entries, as `identity(of:)` has them where none is counted over several
+  /// parts.
+  package var identities: Column<UInt64> { entries.identity }
 }
 
 /// Where a block's part stands in its file, and what that changes.

@@ -261,3 +261,11 @@ extension BlockBuilder {
     writer.column(.attributeValue, count: attributes.count) { Int64(attributes[$0].value) }
   }
 }
+
+extension Block {
+  /// A block without entries.
+  package static let empty: Block = {
+    var builder = BlockBuilder()
+    return builder.finish()
+  }()
+}

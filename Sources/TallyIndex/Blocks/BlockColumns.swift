@@ -130,6 +130,45 @@ package struct FoldColumns {
   }
 }
 
+/// The columns that decide what entries mean, found once a block.
+///
+/// Valid as long as the block.
+package struct MeaningColumns {
+  package let kind: Column<StoredKind>
+  package let flow: Column<UInt32>
+  package let from: Column<UInt32>
+  package let to: Column<UInt32>
+  package let name: Column<UInt32>
+  package let sign: Column<ItemDraft.Sign>
+  package let amount: QuantityColumn
+  package let commodity: Column<UInt32>
+  package let cost: QuantityColumn
+  package let costCommodity: Column<UInt32>
+  private let firstItem: Column<UInt32>
+
+  package init(_ block: Block) {
+    kind = block.entries.kind
+    flow = block.entries.flow
+    from = block.entries.from
+    to = block.entries.to
+    name = block.items.name
+    sign = block.items.sign
+    amount = block.items.amount
+    commodity = block.items.commodity
+    cost = block.items.cost
+    costCommodity = block.items.costCommodity
+    firstItem = block.entries.firstItem
+  }
+
+  /// Of no block.
+  package init() { self.init(Block.empty) }
+
+  /// The rows of the items of an entry.
+  package func items(of entry: Int) -> Range<Int> {
+    Int(firstItem[entry])..<(entry + 1 < firstItem.count ? Int(firstItem[entry + 1]) : name.count)
+  }
+}
+
 /// What an entry says it is, in a byte.
 package struct StoredKind: Sendable, Equatable, StoredNumber {
   private let raw: UInt8

@@ -5,14 +5,17 @@ package import TallyFormats
 /// Each is its distance from the smallest one, in the fewest bytes that hold the largest distance: none
 /// where all are equal, as most columns of most blocks are. Reading is zero-copy and unaligned, since a
 /// stored value may start at any even address.
+///
+/// `public`, which nothing else is: the compiler inlines no `package` function of another module, nor makes a
+/// generic one for its types there, and a number of a column is read millions of times a question.
 @frozen
-package struct Column<Element: StoredNumber>: Sendable {
-  package let raw: RawColumn
+public struct Column<Element: StoredNumber>: Sendable {
+  public let raw: RawColumn
 
-  @inlinable package init(_ raw: RawColumn) { self.raw = raw }
+  @inlinable public init(_ raw: RawColumn) { self.raw = raw }
 
   /// How many rows it has.
-  @inlinable package var count: Int { raw.count }
+  @inlinable public var count: Int { raw.count }
 
   /// Whether all rows hold this.
   @inlinable package func isAll(_ element: Element) -> Bool {
@@ -20,22 +23,23 @@ package struct Column<Element: StoredNumber>: Sendable {
   }
 
   /// The number of a row; a row outside of the column is a programming error.
-  @inlinable package subscript(_ row: Int) -> Element { Element(stored: raw[row]) }
+  @inlinable @inline(__always)
+  public subscript(_ row: Int) -> Element { Element(stored: raw[row]) }
 }
 
 /// A column before it is known what its numbers mean.
 @frozen
-package struct RawColumn: @unchecked Sendable {
+public struct RawColumn: @unchecked Sendable {
   // Sendable: nobody writes to what it points to.
 
-  package let base: Int64
-  package let start: UnsafeRawPointer
+  public let base: Int64
+  public let start: UnsafeRawPointer
   /// Bytes a row: 0, 1, 2, 4 or 8.
-  package let width: UInt8
-  package let count: Int
+  public let width: UInt8
+  public let count: Int
 
   @inlinable
-  package init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
+  public init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
     self.base = base
     self.start = start
     self.width = width
@@ -43,7 +47,8 @@ package struct RawColumn: @unchecked Sendable {
   }
 
   @inlinable
-  package subscript(_ row: Int) -> Int64 {
+  @inline(__always)
+  public subscript(_ row: Int) -> Int64 {
     precondition(row >= 0 && row < count, "row outside of the column")
     let distance: UInt64 =
       switch width {
@@ -58,14 +63,15 @@ package struct RawColumn: @unchecked Sendable {
 }
 
 /// What a column can hold: it and a 64-bit number stand for each other.
-package protocol StoredNumber: Sendable {
+public protocol StoredNumber: Sendable {
   init(stored: Int64)
   var stored: Int64 { get }
 }
 
 extension FixedWidthInteger {
-  @inlinable package init(stored: Int64) { self.init(truncatingIfNeeded: stored) }
-  @inlinable package var stored: Int64 { Int64(truncatingIfNeeded: self) }
+  @inlinable @inline(__always)
+  public init(stored: Int64) { self.init(truncatingIfNeeded: stored) }
+  @inlinable public var stored: Int64 { Int64(truncatingIfNeeded: self) }
 }
 
 extension UInt8: StoredNumber {}

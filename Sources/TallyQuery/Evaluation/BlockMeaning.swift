@@ -2,7 +2,7 @@ import TallyFormats
 import TallyIndex
 import TallyModel
 
-/// What the shapes of a block mean today: the rows of each, worked out on the first entry that has it.
+/// What the shapes of a block mean today: the rows of each.
 ///
 /// The rows of any other entry of the shape are the same but for the entry and its quantities, so an entry
 /// costs no look-up.
@@ -18,17 +18,22 @@ struct BlockMeaning {
   private(set) var states: [State] = []
   /// Whether each shape is good.
   private(set) var isGood = true
-  private var templates: [Row] = []
+  private let templates: [Row]
   /// Of each shape its rows in `templates`.
   private var ranges: [Range<Int>] = []
+  private let block: Int32
   private let shapes: Column<UInt32>
   private let firstItem: Column<UInt32>
   private let amount: QuantityColumn
   private let cost: QuantityColumn
 
   /// - `isDoubtful`: whether something is to be said of a row.
-  init(_ block: Block, _ meaning: inout EntryMeaning, isDoubtful: (Row, Symbols) -> Bool) {
+  init(
+    _ block: Block, index: Int, _ meaning: inout EntryMeaning, _ known: inout ShapeTemplates,
+    isDoubtful: (Row, Symbols) -> Bool
+  ) {
     let representatives = block.shapes
+    self.block = Int32(truncatingIfNeeded: index)
     shapes = block.entries.shape
     firstItem = block.entries.firstItem
     amount = block.items.amount
@@ -36,18 +41,18 @@ struct BlockMeaning {
     states.reserveCapacity(representatives.count)
     ranges.reserveCapacity(representatives.count)
     for shape in 0..<representatives.count {
-      let start = templates.count
-      do throws(EntryProblem) {
-        try meaning.resolve(Int(representatives[shape]), in: block)
-        templates += meaning.rows
-        states.append(
-          meaning.rows.contains { isDoubtful($0, meaning.names.symbols) } ? .doubtful : .good)
-      } catch {
+      let entry = Int(representatives[shape])
+      switch known.outcome(ofEntry: entry, &meaning, isDoubtful: isDoubtful) {
+      case .rows(let range, let isDoubtful):
+        states.append(isDoubtful ? .doubtful : .good)
+        ranges.append(range)
+      case .wrong:
         states.append(.wrong)
+        ranges.append(0..<0)
       }
-      ranges.append(start..<templates.count)
       if states[shape] != .good { isGood = false }
     }
+    templates = known.rows
   }
 
   func state(ofEntry entry: Int) -> State { states[Int(shapes[entry])] }
@@ -58,6 +63,7 @@ struct BlockMeaning {
     let first = Int(firstItem[entry])
     for template in ranges[Int(shapes[entry])] {
       var row = templates[template]
+      row.block = block
       row.entry = Int32(truncatingIfNeeded: entry)
       let item = first + Int(row.item)
       row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])

@@ -27,68 +27,99 @@ package struct EntryIdentity {
 
 /// The shortest prefixes of identities that name one entry of the ledger each, four characters or more.
 package struct ShortIdentities {
-  private var lengths: [String: Int] = [:]
+  /// The identities shown that entries do not give themselves, in order, and how long a prefix each needs.
+  private var shown: [UInt64]
+  private var lengths: [UInt8]
 
   /// Works the prefixes out for the entries that are shown.
   ///
-  /// - Complexity: O(n log s) for n entries in the ledger, s of them shown.
-  package init(shown: [EntryIdentity], in ledger: Ledger) {
-    let sorted = Set(shown.map(\.text)).sorted()
-    var least = [Int](repeating: 4, count: sorted.count)
-    guard !sorted.isEmpty else { return }
-    let filter = PrefixFilter(sorted)
-    for block in ledger.blocks {
-      for entry in 0..<block.entryCount where filter.mayShare(block, entry) {
-        let other = EntryIdentity(entry, block).text
-        let at = sorted.partitioningIndex { $0 >= other }
-        for near in [at - 1, at, at + 1] where sorted.indices.contains(near) {
-          guard sorted[near] != other else { continue }
-          let common = zip(sorted[near].utf8, other.utf8).prefix { $0 == $1 }.count
-          least[near] = max(least[near], common + 1)
-        }
-      }
+  /// - Complexity: O(n + s log s) for n entries in the ledger, s of them shown.
+  package init(shown entries: some Sequence<(block: Block, entry: Int)>, in ledger: Ledger) {
+    var all: [UInt64] = []
+    for (block, entry) in entries where block.entries.id[entry] == 0 {
+      all.append(block.identity(of: entry))
     }
-    for (text, length) in zip(sorted, least) { lengths[text] = length }
+    all.sort()
+    shown = []
+    for identity in all where shown.last != identity { shown.append(identity) }
+    lengths = Array(repeating: 4, count: shown.count)
+    guard !shown.isEmpty else { return }
+    let filter = PrefixFilter(shown)
+    for block in ledger.blocks { take(block, filter) }
   }
 
-  /// The shortest prefix of an identity that was shown to `init`.
+  private mutating func take(_ block: Block, _ filter: PrefixFilter) {
+    if block.summary.hasIds || !block.place.identities.isEmpty {
+      for entry in 0..<block.entryCount { take(EntryIdentity(entry, block), block, entry) }
+      return
+    }
+    let identities = block.identities
+    for entry in 0..<identities.count where filter.mayShare(identities[entry]) {
+      lengthen(identities[entry])
+    }
+  }
+
+  private mutating func take(_ identity: EntryIdentity, _ block: Block, _ entry: Int) {
+    guard identity.isGiven else { return lengthen(block.identity(of: entry)) }
+    // What an entry calls itself may begin as the identity of another does.
+    var text = identity.text.prefix(Identity.length)
+    while !text.isEmpty {
+      if let (bits, count) = Identity.prefix(String(text)) {
+        return lengthen(bits, most: count / 5)
+      }
+      text.removeLast()
+    }
+  }
+
+  /// Makes the prefixes beside an identity long enough to tell them from it.
   ///
-  /// An id that an entry gives itself is shown whole up to 12 characters.
-  package func short(_ identity: EntryIdentity) -> String {
-    identity.isGiven
-      ? identity.text : String(identity.text.prefix(lengths[identity.text] ?? Identity.length))
+  /// - `most`: how many characters of it there are.
+  private mutating func lengthen(_ other: UInt64, most: Int = Identity.length) {
+    var low = 0
+    var high = shown.count
+    while low < high {
+      let middle = (low + high) / 2
+      if shown[middle] < other { low = middle + 1 } else { high = middle }
+    }
+    for near in max(0, low - 1)...min(low + 1, shown.count - 1)
+    where shown[near] != other || most < Identity.length {
+      // 60 bits, the topmost of which is bit 59; five of them are a character.
+      let common = ((shown[near] ^ other).leadingZeroBitCount - 4) / 5
+      lengths[near] = max(lengths[near], UInt8(min(common, most, Identity.length - 1) + 1))
+    }
+  }
+
+  /// The shortest prefix of the identity of an entry that was shown to `init`.
+  ///
+  /// An id that an entry gives itself is shown whole.
+  package func short(_ entry: Int, _ block: Block) -> String {
+    if block.entries.id[entry] != 0 { return EntryIdentity(entry, block).text }
+    let bits = block.identity(of: entry)
+    var low = 0
+    var high = shown.count
+    while low < high {
+      let middle = (low + high) / 2
+      if shown[middle] < bits { low = middle + 1 } else { high = middle }
+    }
+    guard low < shown.count, shown[low] == bits else { return Identity.text(bits) }
+    return Identity.text(bits, length: Int(lengths[low]))
   }
 }
 
-/// Tells quickly that an entry's identity has its first four characters in common with none shown.
+/// Tells quickly that an identity has its first four characters in common with none shown.
 private struct PrefixFilter {
   /// One bit for each of the 2^20 beginnings.
   private var bits = ContiguousArray<UInt64>(repeating: 0, count: 1 << 14)
 
-  init(_ shown: [String]) {
-    for text in shown {
-      guard let (value, _) = Identity.prefix(String(text.prefix(4))) else { continue }
-      let start = Int(value >> 40)
+  init(_ shown: [UInt64]) {
+    for identity in shown {
+      let start = Int(identity >> 40)
       bits[start >> 6] |= 1 << UInt64(start & 63)
     }
   }
 
-  func mayShare(_ block: Block, _ entry: Int) -> Bool {
-    if block.entries.id[entry] != 0 { return true }
-    let start = Int(block.identity(of: entry) >> 40)
+  func mayShare(_ identity: UInt64) -> Bool {
+    let start = Int(identity >> 40)
     return bits[start >> 6] >> UInt64(start & 63) & 1 == 1
-  }
-}
-
-extension Array {
-  /// The first index whose element holds, in an array whose elements hold from some index on.
-  fileprivate func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -19,6 +19,7 @@ package struct LedgerScan {
   package let catalogue: Catalogue
   private let currencies: SharedCurrencies
   private var meaning: EntryMeaning
+  private var templates = ShapeTemplates()
   private let fields: FieldCheck
   private let strictness: Strictness
   package private(set) var problems: [Problem] = []
@@ -38,6 +39,12 @@ package struct LedgerScan {
   }
 
   package var symbols: Symbols { meaning.names.symbols }
+
+  /// What rows are told by; made anew at each access, so ask once for many rows.
+  package var names: RowNames {
+    RowNames(blocks: ledger.blocks, symbols: symbols, catalogue: catalogue)
+  }
+
   /// The symbol of the ledger's own currency.
   package let ownCurrency: Int32
 
@@ -212,7 +219,7 @@ extension LedgerScan {
     // The closure must not hold the meaning that is at work.
     let catalogue = catalogue
     var known = misspellings
-    let shapes = BlockMeaning(block, &meaning) { row, symbols in
+    let shapes = BlockMeaning(block, index: index, &meaning, &templates) { row, symbols in
       LedgerScan.misspelling(of: row, symbols, catalogue, &known) != nil
     }
     misspellings = known
@@ -223,7 +230,7 @@ extension LedgerScan {
   private mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
     for entry in 0..<block.entryCount where shapes.state(ofEntry: entry) != .good {
       do throws(EntryProblem) {
-        try meaning.resolve(entry, in: block)
+        try meaning.resolve(entry)
         warnMisspellings(meaning.rows, entry, index)
       } catch {
         problems.append(Problem(block: index, entry: entry, problem: error))
@@ -249,13 +256,26 @@ extension LedgerScan {
   }
 
   private mutating func resolve(_ entry: Int, _ block: Block, _ index: Int) throws(EntryProblem) {
-    try meaning.resolve(entry, in: block)
+    try meaning.resolve(entry)
     if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
     if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
     if strictness.isNeeded {
       try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
     }
     warnMisspellings(meaning.rows, entry, index)
+  }
+}
+
+/// What the rows of a scan are told by, shared by all of them.
+package final class RowNames: Sendable {
+  let blocks: [Block]
+  let symbols: Symbols
+  let catalogue: Catalogue
+
+  init(blocks: [Block], symbols: Symbols, catalogue: Catalogue) {
+    self.blocks = blocks
+    self.symbols = symbols
+    self.catalogue = catalogue
   }
 }
 

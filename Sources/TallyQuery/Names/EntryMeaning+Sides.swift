@@ -9,10 +9,10 @@ import TallyModel
 extension EntryMeaning {
   /// An item of `A > B`.
   mutating func appendFlow(
-    from source: ResolvedName, _ context: ItemContext, _ block: borrowing Block
+    from source: ResolvedName, _ context: ItemContext
   ) throws(EntryProblem) {
-    let target = try sideName(block.items.name[context.row], .item(context.number), block)
-    if block.items.sign[context.row] == .plus {
+    let target = try sideName(columns.name[context.row], .item(context.number))
+    if columns.sign[context.row] == .plus {
       throw EntryProblem(.signNotTaken, [shown(target), ">"], at: .amount(context.number))
     }
     guard source.asSource != 0 else {
@@ -21,31 +21,31 @@ extension EntryMeaning {
     guard target.asTarget != 0 else {
       throw EntryProblem(.undeclaredAccount, [shown(target)], at: .item(context.number))
     }
-    let isTurned = block.items.amount[context.row].isNegative
+    let isTurned = columns.amount[context.row].isNegative
     let from = Side(account: source.asSource, name: source)
     let to = Side(account: target.asTarget, name: target)
-    try add(from: isTurned ? to : from, to: isTurned ? from : to, context, block)
+    try add(from: isTurned ? to : from, to: isTurned ? from : to, context)
   }
 
   /// An entry of JSON without a type: `from` and `to` say it all.
   mutating func appendSides(
-    _ context: ItemContext, _ kind: EntryKind?, _ block: borrowing Block
+    _ context: ItemContext, _ kind: EntryKind?
   ) throws(EntryProblem) {
     guard context.from != nil || context.to != nil else {
       throw EntryProblem(.missingName, at: .entry)
     }
     let own = names.defaultAccount
-    let isTurned = block.items.amount[context.row].isNegative && kind != .refund
-    let from = try sideOrAccount(block.entries.from[entry], own, .from, block)
-    let to = try sideOrAccount(block.entries.to[entry], own, .to, block)
-    try add(from: isTurned ? to : from, to: isTurned ? from : to, only: kind, context, block)
+    let isTurned = columns.amount[context.row].isNegative && kind != .refund
+    let from = try sideOrAccount(columns.from[entry], own, .from)
+    let to = try sideOrAccount(columns.to[entry], own, .to)
+    try add(from: isTurned ? to : from, to: isTurned ? from : to, only: kind, context)
   }
 
   private mutating func sideOrAccount(
-    _ index: UInt32, _ fallback: Int32, _ part: EntryProblem.Part, _ block: borrowing Block
+    _ index: UInt32, _ fallback: Int32, _ part: EntryProblem.Part
   ) throws(EntryProblem) -> Side {
     guard index != 0 else { return Side(account: fallback, name: nil) }
-    let name = try sideName(index, part, block)
+    let name = try sideName(index, part)
     return Side(account: part == .from ? name.asSource : name.asTarget, name: name)
   }
 
@@ -59,8 +59,7 @@ extension EntryMeaning {
   ///
   /// With `only`, just that kind's.
   private mutating func add(
-    from: Side, to: Side, only kind: EntryKind? = nil, _ context: ItemContext,
-    _ block: borrowing Block
+    from: Side, to: Side, only kind: EntryKind? = nil, _ context: ItemContext
   ) throws(EntryProblem) {
     let source = names.accountClass(from.account)
     let target = names.accountClass(to.account)
@@ -68,7 +67,7 @@ extension EntryMeaning {
     var takesTarget = target?.isCategory ?? false
     if !takesSource && !takesTarget {
       return try add(
-        .transfer, transferType(from, to), from: from.account, to: to.account, context, block)
+        .transfer, transferType(from, to), from: from.account, to: to.account, context)
     }
     let targetKind = target == .expense ? EntryKind.expense : .income
     if let kind, takesSource, takesTarget {
@@ -80,12 +79,12 @@ extension EntryMeaning {
       let isIncome = targetKind == .income
       try add(
         targetKind, to.name, from: isIncome ? to.account : from.account,
-        to: isIncome ? from.account : to.account, isNegative: isIncome, context, block)
+        to: isIncome ? from.account : to.account, isNegative: isIncome, context)
     }
     if takesSource {
       try add(
         source == .income ? .income : .refund, from.name, from: from.account, to: to.account,
-        context, block)
+        context)
     }
   }
 
@@ -103,18 +102,18 @@ extension EntryMeaning {
 extension EntryMeaning {
   /// Rows of an entry that gives its postings: one for each to an income or expense account; one
   /// transfer where there is none.
-  mutating func postings(_ entry: Int, _ block: borrowing Block) throws(EntryProblem) {
-    let items = block.items(of: entry)
+  mutating func postings(_ entry: Int) throws(EntryProblem) {
+    let items = columns.items(of: entry)
     var accounts: [ResolvedName] = []
     for (number, item) in items.enumerated() {
-      accounts.append(try resolvedName(block.items.name[item], .item(number), block))
+      accounts.append(try resolvedName(columns.name[item], .item(number)))
     }
     for (number, item) in items.enumerated() {
       let accountClass = names.accountClass(accounts[number].own)
-      let amount = block.items.amount[item]
+      let amount = columns.amount[item]
       guard let accountClass, accountClass.isCategory, !amount.isZero else { continue }
       let other = items.firstIndex {
-        block.items.amount[$0].isNegative != amount.isNegative && !block.items.amount[$0].isZero
+        columns.amount[$0].isNegative != amount.isNegative && !columns.amount[$0].isZero
       }
       let otherAccount = other.map { accounts[$0 - items.lowerBound].own } ?? accounts[number].own
       let context = ItemContext(row: item, number: number, isOnlyItem: false)
@@ -125,23 +124,23 @@ extension EntryMeaning {
       add(
         kind, accounts[number], isSource ? account : otherAccount,
         isSource ? otherAccount : account,
-        isNegative: accountClass == .income && !isOut, context, block)
+        isNegative: accountClass == .income && !isOut, context)
     }
-    if rows.isEmpty { transferRow(items, accounts, block) }
+    if rows.isEmpty { transferRow(items, accounts) }
   }
 
   private mutating func transferRow(
-    _ items: Range<Int>, _ accounts: [ResolvedName], _ block: borrowing Block
+    _ items: Range<Int>, _ accounts: [ResolvedName]
   ) {
     let first = items.lowerBound
     let to = items.firstIndex {
-      !block.items.amount[$0].isNegative && !block.items.amount[$0].isZero
+      !columns.amount[$0].isNegative && !columns.amount[$0].isZero
     }
-    let from = items.firstIndex { block.items.amount[$0].isNegative }
+    let from = items.firstIndex { columns.amount[$0].isNegative }
     let row = to ?? first
     let context = ItemContext(row: row, number: row - first, isOnlyItem: false)
     add(
       .transfer, nil, accounts[(from ?? first) - first].own, accounts[row - first].own,
-      isNegative: false, context, block)
+      isNegative: false, context)
   }
 }

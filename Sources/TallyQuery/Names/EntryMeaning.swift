@@ -21,43 +21,49 @@ struct EntryMeaning {
   /// The rows of the entry last looked up.
   private(set) var rows: [Row] = []
   private var blockIndex = 0
+  /// Those of the block at work.
+  private(set) var columns: MeaningColumns
   private(set) var entry = 0
 
-  init(_ catalogue: Catalogue) { names = NameResolver(catalogue) }
+  init(_ catalogue: Catalogue) {
+    names = NameResolver(catalogue)
+    columns = MeaningColumns()
+  }
 
   /// Turns to a block.
-  mutating func begin(_ block: borrowing Block, index: Int) {
+  mutating func begin(_ block: Block, index: Int) {
     blockIndex = index
+    columns = MeaningColumns(block)
     names.begin(block)
   }
 
   /// Looks an entry up; `rows` then has its rows.
   ///
   /// - Throws: the first problem; the entry then counts in no figure.
-  mutating func resolve(_ entry: Int, in block: borrowing Block) throws(EntryProblem) {
+  mutating func resolve(_ entry: Int) throws(EntryProblem) {
     rows.removeAll(keepingCapacity: true)
     self.entry = entry
-    let kind = block.entries.kind[entry]
-    if kind.isPostings { return try postings(entry, block) }
-    let items = block.items(of: entry)
-    let from = try side(block.entries.from[entry], .from, block)
-    let to = try side(block.entries.to[entry], .to, block)
+    let kind = columns.kind[entry]
+    if kind.isPostings { return try postings(entry) }
+    let items = columns.items(of: entry)
+    let from = try side(columns.from[entry], .from)
+    let to = try side(columns.to[entry], .to)
     let flow =
-      block.entries.flow[entry] == 0
-      ? nil : try sideName(block.entries.flow[entry], .flow, block)
+      columns.flow[entry] == 0
+      ? nil : try sideName(columns.flow[entry], .flow)
     for (number, item) in items.enumerated() {
       let context = ItemContext(
         row: item, number: number, from: from, to: to, isOnlyItem: items.count == 1)
       if let flow {
-        try appendFlow(from: flow, context, block)
-      } else if block.items.name[item] == 0 {
-        try appendSides(context, kind.kind, block)
+        try appendFlow(from: flow, context)
+      } else if columns.name[item] == 0 {
+        try appendSides(context, kind.kind)
       } else {
-        let name = try resolvedName(block.items.name[item], .item(number), block)
+        let name = try resolvedName(columns.name[item], .item(number))
         if let kind = kind.kind {
-          try append(name, as: kind, context, block)
+          try append(name, as: kind, context)
         } else {
-          try append(name, context, block)
+          try append(name, context)
         }
       }
     }
@@ -79,10 +85,10 @@ struct EntryMeaning {
 
 extension EntryMeaning {
   mutating func resolvedName(
-    _ index: UInt32, _ part: EntryProblem.Part, _ block: borrowing Block
+    _ index: UInt32, _ part: EntryProblem.Part
   ) throws(EntryProblem) -> ResolvedName {
     do throws(NameProblem) {
-      return try names.name(index, in: block)
+      return try names.name(index)
     } catch {
       throw EntryProblem(error.code, error.facts, at: part)
     }
@@ -90,9 +96,9 @@ extension EntryMeaning {
 
   /// A name at `>`, in `from` or in `to`, which has to be declared.
   mutating func sideName(
-    _ index: UInt32, _ part: EntryProblem.Part, _ block: borrowing Block
+    _ index: UInt32, _ part: EntryProblem.Part
   ) throws(EntryProblem) -> ResolvedName {
-    let name = try resolvedName(index, part, block)
+    let name = try resolvedName(index, part)
     if name.kind == .undeclared {
       throw EntryProblem(.undeclaredAccount, [names.symbols[name.shown]], at: part)
     }
@@ -100,10 +106,10 @@ extension EntryMeaning {
   }
 
   private mutating func side(
-    _ index: UInt32, _ part: EntryProblem.Part, _ block: borrowing Block
+    _ index: UInt32, _ part: EntryProblem.Part
   ) throws(EntryProblem) -> Int32? {
     if index == 0 { return nil }
-    let name = try sideName(index, part, block)
+    let name = try sideName(index, part)
     guard name.asTarget != 0 else {
       throw EntryProblem(.undeclaredAccount, [names.symbols[name.shown]], at: part)
     }
@@ -112,8 +118,8 @@ extension EntryMeaning {
 
   func shown(_ name: ResolvedName) -> String { names.symbols[name.shown] }
 
-  func amountText(_ context: ItemContext, _ block: borrowing Block) -> String {
-    block.items.amount[context.row].magnitude.description
+  func amountText(_ context: ItemContext) -> String {
+    columns.amount[context.row].magnitude.description
   }
 }
 
@@ -121,86 +127,86 @@ extension EntryMeaning {
 
 extension EntryMeaning {
   private mutating func append(
-    _ name: ResolvedName, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, _ context: ItemContext
   ) throws(EntryProblem) {
-    let sign = block.items.sign[context.row]
-    let isNegative = block.items.amount[context.row].isNegative
+    let sign = columns.sign[context.row]
+    let isNegative = columns.amount[context.row].isNegative
     let part = EntryProblem.Part.amount(context.number)
     switch name.kind {
     case .type(.expense), .account(.expense):
       if sign == .plus {
-        throw EntryProblem(.plusOnExpense, [shown(name), amountText(context, block)], at: part)
+        throw EntryProblem(.plusOnExpense, [shown(name), amountText(context)], at: part)
       }
-      try spend(name, isBack: isNegative, context, block)
+      try spend(name, isBack: isNegative, context)
     case .type(.income), .account(.income):
-      try earn(name, isNegative: isNegative, context, block)
+      try earn(name, isNegative: isNegative, context)
     case .type(.refund):
       if sign != .none || isNegative {
         throw EntryProblem(.signNotTaken, [shown(name), TypeKind.refund.rawValue], at: part)
       }
-      try moneyBack(name, context, block)
+      try moneyBack(name, context)
     case .type(.either):
       // `-5+8` has no sign either: a minus in front that does not make it negative.
       if sign != .plus && !isNegative {
-        throw EntryProblem(.signMissing, [shown(name), amountText(context, block)], at: part)
+        throw EntryProblem(.signMissing, [shown(name), amountText(context)], at: part)
       }
       if sign == .plus {
-        try earn(name, isNegative: isNegative, context, block)
+        try earn(name, isNegative: isNegative, context)
       } else {
-        try spend(name, isBack: false, context, block)
+        try spend(name, isBack: false, context)
       }
     case .undeclared:
       if isNegative {
-        let facts = [shown(name), "-" + amountText(context, block)]
+        let facts = [shown(name), "-" + amountText(context)]
         throw EntryProblem(.minusOnUndeclared, facts, at: part)
       }
       if sign == .plus {
-        try earn(name, isNegative: false, context, block)
+        try earn(name, isNegative: false, context)
       } else {
-        try spend(name, isBack: false, context, block)
+        try spend(name, isBack: false, context)
       }
     case .type(.transfer):
-      try transfer(name, context, block)
+      try transfer(name, context)
     case .account:
-      try move(name, context, block)
+      try move(name, context)
     }
   }
 
   /// Money spent: from the default account, or `from:`.
   private mutating func spend(
-    _ name: ResolvedName, isBack: Bool, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, isBack: Bool, _ context: ItemContext
   ) throws(EntryProblem) {
     if context.to != nil { throw wrongSide(name, "to", .to) }
     let own = context.from ?? names.defaultAccount
     if isBack {
-      try add(.refund, name, from: name.asExpense, to: own, context, block)
+      try add(.refund, name, from: name.asExpense, to: own, context)
     } else {
-      try add(.expense, name, from: own, to: name.asExpense, context, block)
+      try add(.expense, name, from: own, to: name.asExpense, context)
     }
   }
 
   /// Money that comes in: to the default account, or `to:`.
   private mutating func earn(
-    _ name: ResolvedName, isNegative: Bool, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, isNegative: Bool, _ context: ItemContext
   ) throws(EntryProblem) {
     if context.from != nil { throw wrongSide(name, "from", .from) }
     let own = context.to ?? names.defaultAccount
-    try add(.income, name, from: name.asIncome, to: own, isNegative: isNegative, context, block)
+    try add(.income, name, from: name.asIncome, to: own, isNegative: isNegative, context)
   }
 
   private mutating func moneyBack(
-    _ name: ResolvedName, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, _ context: ItemContext
   ) throws(EntryProblem) {
     if context.from != nil { throw wrongSide(name, "from", .from) }
     let own = context.to ?? names.defaultAccount
-    try add(.refund, name, from: name.asExpense, to: own, context, block)
+    try add(.refund, name, from: name.asExpense, to: own, context)
   }
 
   private mutating func transfer(
-    _ name: ResolvedName, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, _ context: ItemContext
   ) throws(EntryProblem) {
     let part = EntryProblem.Part.amount(context.number)
-    if block.items.sign[context.row] == .plus {
+    if columns.sign[context.row] == .plus {
       throw EntryProblem(.signNotTaken, [shown(name), TypeKind.transfer.rawValue], at: part)
     }
     let isKnown = name.own != 0 || context.to != nil
@@ -208,30 +214,29 @@ extension EntryMeaning {
     let to = context.to ?? (name.own != 0 ? name.own : nil)
     guard let from, let to else {
       throw EntryProblem(
-        .transferSides, [shown(name), amountText(context, block)], at: .item(context.number))
+        .transferSides, [shown(name), amountText(context)], at: .item(context.number))
     }
-    let isTurned = block.items.amount[context.row].isNegative
-    try add(.transfer, name, from: isTurned ? to : from, to: isTurned ? from : to, context, block)
+    let isTurned = columns.amount[context.row].isNegative
+    try add(.transfer, name, from: isTurned ? to : from, to: isTurned ? from : to, context)
   }
 
   /// An account of the ledger's own beside other items, or with `from:`.
   private mutating func move(
-    _ name: ResolvedName, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, _ context: ItemContext
   ) throws(EntryProblem) {
     if context.to != nil { throw wrongSide(name, "to", .to) }
     if context.isOnlyItem && context.from == nil {
-      let facts = [names.symbols[name.own], amountText(context, block)]
+      let facts = [names.symbols[name.own], amountText(context)]
       throw EntryProblem(.loneAccount, facts, at: .item(context.number))
     }
-    if block.items.sign[context.row] == .plus {
+    if columns.sign[context.row] == .plus {
       let facts = [names.symbols[name.own], TypeKind.transfer.rawValue]
       throw EntryProblem(.signNotTaken, facts, at: .amount(context.number))
     }
     let from = context.from ?? names.defaultAccount
-    let isTurned = block.items.amount[context.row].isNegative
+    let isTurned = columns.amount[context.row].isNegative
     try add(
-      .transfer, name, from: isTurned ? name.own : from, to: isTurned ? from : name.own, context,
-      block)
+      .transfer, name, from: isTurned ? name.own : from, to: isTurned ? from : name.own, context)
   }
 
   private func wrongSide(_ name: ResolvedName, _ side: String, _ part: EntryProblem.Part)
@@ -245,32 +250,32 @@ extension EntryMeaning {
 
 extension EntryMeaning {
   private mutating func append(
-    _ name: ResolvedName, as kind: EntryKind, _ context: ItemContext, _ block: borrowing Block
+    _ name: ResolvedName, as kind: EntryKind, _ context: ItemContext
   ) throws(EntryProblem) {
-    let isNegative = block.items.amount[context.row].isNegative
+    let isNegative = columns.amount[context.row].isNegative
     switch kind {
     case .expense, .refund:
       let isBack = kind == .refund || isNegative
       try checkSide(isBack ? context.from : context.to, name.asExpense, isBack ? .from : .to)
       let own = (isBack ? context.to : context.from) ?? names.defaultAccount
       if isBack {
-        try add(.refund, name, from: name.asExpense, to: own, context, block)
+        try add(.refund, name, from: name.asExpense, to: own, context)
       } else {
-        try add(.expense, name, from: own, to: name.asExpense, context, block)
+        try add(.expense, name, from: own, to: name.asExpense, context)
       }
     case .income:
       try checkSide(context.from, name.asIncome, .from)
       let own = context.to ?? names.defaultAccount
-      try add(.income, name, from: name.asIncome, to: own, isNegative: isNegative, context, block)
+      try add(.income, name, from: name.asIncome, to: own, isNegative: isNegative, context)
     case .transfer:
       let from = context.from ?? (context.to == nil && name.own == 0 ? nil : names.defaultAccount)
       let to = context.to ?? (name.own != 0 ? name.own : nil)
       guard let from, let to else {
         throw EntryProblem(
-          .transferSides, [shown(name), amountText(context, block)], at: .item(context.number))
+          .transferSides, [shown(name), amountText(context)], at: .item(context.number))
       }
       try add(
-        .transfer, name, from: isNegative ? to : from, to: isNegative ? from : to, context, block)
+        .transfer, name, from: isNegative ? to : from, to: isNegative ? from : to, context)
     }
   }
 
@@ -289,25 +294,25 @@ extension EntryMeaning {
 extension EntryMeaning {
   mutating func add(
     _ kind: EntryKind, _ name: ResolvedName?, from: Int32, to: Int32, isNegative: Bool = false,
-    _ context: ItemContext, _ block: borrowing Block
+    _ context: ItemContext
   ) throws(EntryProblem) {
     if from == to {
       throw EntryProblem(.sameAccount, [names.symbols[from]], at: .item(context.number))
     }
-    add(kind, name, from, to, isNegative: isNegative, context, block)
+    add(kind, name, from, to, isNegative: isNegative, context)
   }
 
   /// Adds a row; its amount is positive, but for money back and where `isNegative`.
   mutating func add(
     _ kind: EntryKind, _ name: ResolvedName?, _ from: Int32, _ to: Int32, isNegative: Bool,
-    _ context: ItemContext, _ block: borrowing Block
+    _ context: ItemContext
   ) {
     let isNegative = isNegative || kind == .refund
-    let amount = block.items.amount[context.row].magnitude
-    let costCommodity = block.items.costCommodity[context.row]
-    let cost = costCommodity == 0 ? nil : block.items.cost[context.row].magnitude
+    let amount = columns.amount[context.row].magnitude
+    let costCommodity = columns.costCommodity[context.row]
+    let cost = costCommodity == 0 ? nil : columns.cost[context.row].magnitude
     let isTaken = rows.contains { $0.posting == Int32(context.number + 1) }
-    let posting = isTaken ? block.items(of: entry).count + rows.count : context.number + 1
+    let posting = isTaken ? columns.items(of: entry).count + rows.count : context.number + 1
     var type = name?.shown ?? 0
     if kind == .transfer, case .account? = name?.kind { type = 0 }
     rows.append(
@@ -316,7 +321,7 @@ extension EntryMeaning {
         item: Int32(context.number), kind: kind,
         type: type, typeIndex: type == 0 ? -1 : name?.type ?? -1, from: from, to: to,
         amount: isNegative ? amount.negated : amount,
-        commodity: names.commodity(block.items.commodity[context.row]),
+        commodity: names.commodity(columns.commodity[context.row]),
         cost: cost.map { isNegative ? $0.negated : $0 },
         costCommodity: names.commodity(costCommodity)))
   }

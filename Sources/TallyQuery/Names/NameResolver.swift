@@ -46,6 +46,7 @@ struct NameResolver {
   private var resolved: [Result<ResolvedName, NameProblem>] = []
   /// Where in `resolved` each name as written is: most blocks of a ledger have the same ones.
   private var places: [WrittenName: Int32] = [:]
+  private var block = Block.empty
   /// For the block at work: by name, the index into `resolved`; -1 where it was not asked for yet.
   private var cache: ContiguousArray<Int32> = []
   private var commodities: ContiguousArray<Int32> = []
@@ -56,7 +57,8 @@ struct NameResolver {
   }
 
   /// Turns to a block.
-  mutating func begin(_ block: borrowing Block) {
+  mutating func begin(_ block: Block) {
+    self.block = block
     cache = ContiguousArray(repeating: -1, count: block.names.count)
     commodities = ContiguousArray(
       (0..<block.commodities.count).map { symbols.symbol(block.commodity(UInt32($0))) })
@@ -66,11 +68,14 @@ struct NameResolver {
   func commodity(_ index: UInt32) -> Int32 { commodities[Int(index)] }
 
   /// The meaning of a name of the block at work.
-  mutating func name(_ index: UInt32, in block: borrowing Block) throws(NameProblem)
-    -> ResolvedName
-  {
+  mutating func name(_ index: UInt32) throws(NameProblem) -> ResolvedName {
+    try resolved[Int(place(index))].get()
+  }
+
+  /// A number for the meaning of a name of the block at work, the same in all blocks.
+  mutating func place(_ index: UInt32) -> Int32 {
     let known = cache[Int(index)]
-    if known >= 0 { return try resolved[Int(known)].get() }
+    if known >= 0 { return known }
     let key = block.names[Int(index)]
     let written = WrittenName(text: block.vocabulary[key.string], form: key.form)
     let place: Int32
@@ -82,7 +87,7 @@ struct NameResolver {
       places[written] = place
     }
     cache[Int(index)] = place
-    return try resolved[Int(place)].get()
+    return place
   }
 
   private struct WrittenName: Hashable {

@@ -6,7 +6,11 @@ package enum NumberText {
   ///
   /// Never rounded.
   package static func grouped(_ quantity: Quantity, places: UInt8, decimalMark: UInt8) -> String {
-    let text = quantity.padded(to: places).description
+    let padded = quantity.padded(to: places)
+    if let mantissa = Int64(exactly: padded.mantissa), mantissa != .min {
+      return grouped(mantissa, Int(padded.scale), decimalMark)
+    }
+    let text = padded.description
     let mark = decimalMark == UInt8(ascii: ",") ? "," : "."
     let separator = mark == "," ? "." : ","
     let isNegative = text.hasPrefix("-")
@@ -19,5 +23,35 @@ package enum NumberText {
     }
     let fraction = parts.count > 1 ? mark + parts[1] : ""
     return (isNegative ? "-" : "") + grouped + fraction
+  }
+
+  /// The same of a number of 64 bits, digit by digit from the right.
+  private static func grouped(_ mantissa: Int64, _ scale: Int, _ decimalMark: UInt8) -> String {
+    let group = decimalMark == UInt8(ascii: ",") ? UInt8(ascii: ".") : UInt8(ascii: ",")
+    // 19 digits, or 38 decimals and what stands before them; a mark for each three, and a sign.
+    let most = max(19, scale + 1) * 4 / 3 + 3
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { digits in
+      var at = most
+      var rest = mantissa.magnitude
+      var count = 0
+      while rest > 0 || count <= scale {
+        if count == scale, scale > 0 {
+          at -= 1
+          digits[at] = decimalMark == UInt8(ascii: ",") ? UInt8(ascii: ",") : UInt8(ascii: ".")
+        } else if count > scale, (count - scale) % 3 == 0 {
+          at -= 1
+          digits[at] = group
+        }
+        at -= 1
+        digits[at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        count += 1
+      }
+      if mantissa < 0 {
+        at -= 1
+        digits[at] = UInt8(ascii: "-")
+      }
+      return String(decoding: digits[at..<most], as: UTF8.self)
+    }
   }
 }

@@ -38,25 +38,83 @@ package struct Page: Sendable {
   package mutating func write(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     let shown = TerminalEscape.escaped(text)
+    put(shown, columns: DisplayWidth.columns(of: shown), style)
+  }
+
+  /// Text made ready once, to be written many times.
+  package struct Cell: Sendable {
+    /// Safe to show.
+    let text: String
+    let columns: Int
+
+    /// - `most`: the columns it may take; longer text is cut with `…`.
+    package init(_ text: String, most: Int = .max) {
+      let shown = TerminalEscape.escaped(text)
+      let whole = DisplayWidth.columns(of: shown)
+      self.text = whole <= most ? shown : DisplayWidth.truncated(shown, to: most)
+      columns = whole <= most ? whole : DisplayWidth.columns(of: self.text)
+    }
+
+    /// Text of plain ASCII, which numbers are.
+    init(ascii text: String) {
+      self.text = text
+      columns = text.utf8.count
+    }
+
+    package static let empty = Cell(ascii: "")
+  }
+
+  /// Writes a cell at the current column.
+  package mutating func write(_ cell: Cell, _ style: Style = .plain) {
+    put(cell.text, columns: cell.columns, style)
+  }
+
+  /// Writes a cell in a field of `columns`, which it is not wider than.
+  package mutating func write(_ cell: Cell, left columns: Int, _ style: Style = .plain) {
+    let start = column
+    put(cell.text, columns: cell.columns, style)
+    skip(to: start + columns)
+  }
+
+  /// Writes a cell at the right of a field of `columns`; a wider one is written whole.
+  package mutating func write(_ cell: Cell, right columns: Int, _ style: Style = .plain) {
+    skip(columns - cell.columns)
+    put(cell.text, columns: cell.columns, style)
+  }
+
+  /// Writes text that is safe, and whose columns are known.
+  private mutating func put(_ shown: String, columns: Int, _ style: Style) {
+    guard columns > 0 else { return }
     flushBlanks()
     let start = isColored ? style.start : ""
+    if start.isEmpty { return append(shown, columns) }
     bytes += start.utf8
-    bytes += shown.utf8
-    if !start.isEmpty { bytes += "\u{1B}[0m".utf8 }
-    column += DisplayWidth.columns(of: shown)
+    append(shown, columns)
+    bytes += "\u{1B}[0m".utf8
+  }
+
+  private mutating func append(_ shown: String, _ columns: Int) {
+    // Text is stored as UTF-8 in one piece, but for what came from another system.
+    if shown.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
+      bytes += shown.utf8
+    }
+    column += columns
   }
 
   /// Writes text in a field of `columns`, cut with `…` where it is longer.
   package mutating func write(_ text: String, left columns: Int, _ style: Style = .plain) {
     let start = column
-    write(DisplayWidth.truncated(TerminalEscape.escaped(text), to: columns), style)
+    let cut = DisplayWidth.truncated(TerminalEscape.escaped(text), to: columns)
+    put(cut, columns: DisplayWidth.columns(of: cut), style)
     skip(to: start + columns)
   }
 
   /// Writes text at the right of a field of `columns`; longer text is written whole.
   package mutating func write(_ text: String, right columns: Int, _ style: Style = .plain) {
-    skip(columns - DisplayWidth.columns(of: TerminalEscape.escaped(text)))
-    write(text, style)
+    let shown = TerminalEscape.escaped(text)
+    let own = DisplayWidth.columns(of: shown)
+    skip(columns - own)
+    put(shown, columns: own, style)
   }
 
   /// Moves on by so many columns.
@@ -82,7 +140,7 @@ package struct Page: Sendable {
   }
 
   private mutating func flushBlanks() {
-    bytes.append(contentsOf: repeatElement(0x20, count: blanks))
+    for _ in 0..<blanks { bytes.append(0x20) }
     blanks = 0
   }
 }

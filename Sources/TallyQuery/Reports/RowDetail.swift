@@ -14,13 +14,15 @@ package struct RowDetail {
 
   let row: Row
   let block: Block
-  let scan: LedgerScan
-  private let entry: Int
+  let names: RowNames
+  let entry: Int
 
-  package init(_ row: Row, _ scan: LedgerScan) {
+  package init(_ row: Row, _ scan: LedgerScan) { self.init(row, scan.names) }
+
+  init(_ row: Row, _ names: RowNames) {
     self.row = row
-    self.scan = scan
-    block = scan.ledger.blocks[Int(row.block)]
+    self.names = names
+    block = names.blocks[Int(row.block)]
     entry = Int(row.entry)
   }
 
@@ -28,11 +30,11 @@ package struct RowDetail {
   package var date: CalendarDate { CalendarDate(days: block.entries.date[entry]) }
   package var time: TimeOfDay? { TimeOfDay(seconds: block.entries.time[entry]) }
   package var status: Status { Status(rawValue: block.entries.status[entry]) ?? .none }
-  package var type: String { scan.symbols[row.type] }
-  package var from: String { scan.symbols[row.from] }
-  package var to: String { scan.symbols[row.to] }
-  package var amount: Amount { Amount(row.amount, scan.symbols[row.commodity]) }
-  package var cost: Amount? { row.cost.map { Amount($0, scan.symbols[row.costCommodity]) } }
+  package var type: String { names.symbols[row.type] }
+  package var from: String { names.symbols[row.from] }
+  package var to: String { names.symbols[row.to] }
+  package var amount: Amount { Amount(row.amount, names.symbols[row.commodity]) }
+  package var cost: Amount? { row.cost.map { Amount($0, names.symbols[row.costCommodity]) } }
   package var paid: Amount { cost ?? amount }
   package var payee: String { block.strings[Int(block.entries.payee[entry])] }
   package var note: String { block.strings[Int(block.entries.note[entry])] }
@@ -42,12 +44,13 @@ package struct RowDetail {
   package var line: Int { block.line(of: entry) }
 
   package var declaredType: EntryType? {
-    row.typeIndex < 0 ? nil : scan.catalogue.types.types[Int(row.typeIndex)]
+    row.typeIndex < 0 ? nil : names.catalogue.types.types[Int(row.typeIndex)]
   }
 
   /// Tags, field names or attachments, in the order written.
   package func attributes(_ kind: AttributeColumns.Kind) -> [String] {
-    block.attributes(of: entry).filter { block.attributes.kind[$0] == kind }
+    if block.summary.attributeCount == 0 { return [] }
+    return block.attributes(of: entry).filter { block.attributes.kind[$0] == kind }
       .map { block.strings[Int(block.attributes.key[$0])] }
   }
 

@@ -12,9 +12,11 @@ import TallyText
 /// at the right edge. Income and expense have columns of their own; a transfer stands in parentheses.
 struct RowText {
   let scan: LedgerScan
-  let identities: ShortIdentities
-  /// Short names of accounts, by the account in full.
-  private var shortNames: [String: String] = [:]
+  private let names: RowNames
+  private let identities: ShortIdentities
+  private let cells: RowCells
+  private let places: [UInt8]
+  private let defaultAccount: Int32?
   private let idWidth: Int
 
   static let typeColumn = 12
@@ -24,65 +26,72 @@ struct RowText {
 
   init(_ scan: LedgerScan, rows: some Sequence<Row>) {
     self.scan = scan
-    let shown = rows.map { EntryIdentity(Int($0.entry), scan.ledger.blocks[Int($0.block)]) }
+    let names = scan.names
+    self.names = names
+    let shown = rows.map { (block: names.blocks[Int($0.block)], entry: Int($0.entry)) }
     let identities = ShortIdentities(shown: shown, in: scan.ledger)
     self.identities = identities
-    idWidth = shown.reduce(4) { max($0, DisplayWidth.columns(of: identities.short($1))) }
-    for (short, full) in scan.ledger.settings.accounts where shortNames[full] == nil {
-      shortNames[full] = short
+    idWidth = shown.reduce(4) {
+      max($0, DisplayWidth.columns(of: identities.short($1.entry, $1.block)))
     }
-  }
-
-  /// The account as people call it: its short name, or that of one above it and the rest, else what
-  /// stands behind its first part.
-  func account(_ full: String) -> String {
-    var above = full[...]
-    while true {
-      if let short = shortNames[String(above)] { return short + full[above.endIndex...] }
-      guard let colon = above.lastIndex(of: ":") else { break }
-      above = above[..<colon]
+    cells = RowCells(names, scan.ledger.settings)
+    let symbols = names.symbols
+    places = (0..<symbols.count).map { scan.displayPlaces(of: symbols[Int32($0)]) }
+    defaultAccount = (0..<symbols.count).map { Int32($0) }.first {
+      symbols[$0] == scan.catalogue.defaultAccount
     }
-    return full.firstIndex(of: ":").map { String(full[full.index(after: $0)...]) } ?? full
   }
 
   func write(_ row: Row, to page: inout Page) {
-    let detail = RowDetail(row, scan)
-    page.write(statusMark(detail.status), left: 2, .warning)
-    page.write(detail.time?.description ?? "", left: 7, .dim)
-    writeType(detail, &page)
-    writeAmount(detail, &page)
+    let block = names.blocks[Int(row.block)]
+    let entry = Int(row.entry)
+    page.write(
+      block.entries.status[entry] == Status.pending.rawValue ? RowText.pending : .empty, left: 2,
+      .warning)
+    page.write(cells.time(block.entries.time[entry]), left: 7, .dim)
+    writeType(row, &page)
+    writeAmount(row, &page)
     page.skip(to: RowText.textColumn)
-    writeText(detail, &page)
-    let id = identities.short(detail.identity)
-    page.skip(to: page.width - DisplayWidth.columns(of: id))
+    writeText(row, block, &page)
+    let id = Page.Cell(identities.short(entry, block))
+    page.skip(to: page.width - id.columns)
     page.write(id, .dim)
     page.newline()
   }
 
-  private func statusMark(_ status: Status) -> String { status == .pending ? "!" : "" }
+  private static let pending = Page.Cell("!")
 
-  private func writeType(_ detail: RowDetail, _ page: inout Page) {
-    let isMove = detail.row.kind == .transfer && detail.type.isEmpty
-    let icon = detail.declaredType?.icon ?? (isMove ? "⇄" : "")
-    page.write(icon, left: 2)
+  private func writeType(_ row: Row, _ page: inout Page) {
+    let isMove = row.kind == .transfer && row.type == 0
+    page.write(isMove ? cells.move : cells.icon(row.typeIndex), left: 2)
     page.skip(to: RowText.typeColumn)
-    let name = isMove ? page.words("transfer", "转账") : detail.type
-    let style = detail.declaredType?.color.map(Page.Style.custom) ?? .plain
-    page.write(name, left: 11, isMove ? .dim : style)
+    if isMove {
+      page.write(page.words("transfer", "转账"), left: 11, .dim)
+    } else {
+      page.write(cells.type(row.type), left: 11, cells.style(row.typeIndex))
+    }
   }
 
-  private func writeAmount(_ detail: RowDetail, _ page: inout Page) {
-    let text = amountText(detail.paid)
-    switch detail.row.kind {
-    case .income: page.write(text, right: RowText.incomeEnd - page.column, .income)
-    case .expense: page.write(text, right: RowText.expenseEnd - page.column, .expense)
-    case .refund: page.write(text, right: RowText.expenseEnd - page.column, .income)
+  private func writeAmount(_ row: Row, _ page: inout Page) {
+    let text = amountText(row.paid, row.paidCommodity)
+    switch row.kind {
+    case .income:
+      page.write(Page.Cell(text), right: RowText.incomeEnd - page.column, .income)
+    case .expense:
+      page.write(Page.Cell(text), right: RowText.expenseEnd - page.column, .expense)
+    case .refund:
+      page.write(Page.Cell(text), right: RowText.expenseEnd - page.column, .income)
     case .transfer:
       page.write("(" + text + ")", right: RowText.expenseEnd - page.column, .transfer)
     }
   }
 
   /// The amount; its currency where it is not the ledger's own.
+  func amountText(_ quantity: Quantity, _ commodity: Int32) -> String {
+    let number = numberText(quantity, commodity)
+    return commodity == scan.ownCurrency ? number : number + " " + names.symbols[commodity]
+  }
+
   func amountText(_ amount: Amount) -> String {
     let number = numberText(amount)
     return amount.commodity == scan.ledger.settings.currency
@@ -91,39 +100,52 @@ struct RowText {
 
   func numberText(_ amount: Amount) -> String {
     NumberText.grouped(
-      amount.quantity, places: places(amount.commodity),
+      amount.quantity, places: scan.displayPlaces(of: amount.commodity),
       decimalMark: scan.ledger.settings.decimalMark)
   }
 
-  private func places(_ commodity: String) -> UInt8 { scan.displayPlaces(of: commodity) }
-
-  /// Own amount where something else was paid, note, payee, tags, and accounts that are not the default.
-  private func writeText(_ detail: RowDetail, _ page: inout Page) {
-    var pieces: [(text: String, style: Page.Style)] = []
-    if detail.cost != nil {
-      pieces.append((numberText(detail.amount) + " " + detail.amount.commodity, .plain))
-    }
-    if !detail.note.isEmpty { pieces.append((detail.note, .plain)) }
-    if !detail.payee.isEmpty { pieces.append(("@" + detail.payee, .plain)) }
-    for tag in detail.attributes(.tag) { pieces.append(("#" + tag, .dim)) }
-    if let accounts = accountsText(detail) { pieces.append((accounts, .dim)) }
-    var room = page.width - RowText.textColumn - idWidth - 2
-    for (index, piece) in pieces.enumerated() {
-      let text = (index > 0 ? " " : "") + TerminalEscape.escaped(piece.text)
-      let cut = DisplayWidth.truncated(text, to: room)
-      page.write(cut, piece.style)
-      room -= DisplayWidth.columns(of: cut)
-      if cut != text { break }
-    }
+  func numberText(_ quantity: Quantity, _ commodity: Int32) -> String {
+    NumberText.grouped(
+      quantity, places: places[Int(commodity)], decimalMark: scan.ledger.settings.decimalMark)
   }
 
-  private func accountsText(_ detail: RowDetail) -> String? {
-    let isDefault = detail.scan.symbols[detail.row.ownAccount] == scan.catalogue.defaultAccount
-    switch detail.row.kind {
-    case .transfer: return account(detail.from) + " > " + account(detail.to)
-    case .expense: return isDefault ? nil : "< " + account(detail.from)
-    case .income, .refund: return isDefault ? nil : "> " + account(detail.to)
+  /// Own amount where something else was paid, note, payee, tags, and accounts that are not the default.
+  private func writeText(_ row: Row, _ block: Block, _ page: inout Page) {
+    let entry = Int(row.entry)
+    var room = page.width - RowText.textColumn - idWidth - 2
+    var isFirst = true
+    /// False once something had to be cut.
+    func put(_ cell: Page.Cell, _ style: Page.Style = .plain) -> Bool {
+      let gap = isFirst ? 0 : 1
+      isFirst = false
+      if gap + cell.columns <= room {
+        page.skip(gap)
+        page.write(cell, style)
+        room -= gap + cell.columns
+        return true
+      }
+      let cut = Page.Cell((gap > 0 ? " " : "") + cell.text, most: room)
+      page.write(cut, style)
+      return false
     }
+    if row.cost != nil {
+      let own = numberText(row.amount, row.commodity)
+      guard put(Page.Cell(own + " " + names.symbols[row.commodity])) else { return }
+    }
+    let (note, payee) = (Int(block.entries.note[entry]), Int(block.entries.payee[entry]))
+    if note != 0, !put(Page.Cell(block.strings[note])) { return }
+    if payee != 0, !put(cells.payee(payee, block, row.block)) { return }
+    if block.summary.attributeCount > 0 {
+      for tag in RowDetail(row, names).attributes(.tag)
+      where !put(Page.Cell("#" + tag), .dim) { return }
+    }
+    if let accounts = accountsCell(row) { _ = put(accounts, .dim) }
+  }
+
+  private func accountsCell(_ row: Row) -> Page.Cell? {
+    if row.kind == .transfer { return cells.transfer(row.from, row.to) }
+    if row.ownAccount == defaultAccount { return nil }
+    return row.kind == .expense ? cells.source(row.from) : cells.target(row.to)
   }
 }
 
@@ -139,11 +161,11 @@ extension RowText {
       isFirst = false
       if let income = flow.income[currency] {
         page.write(
-          amountText(amount(income, currency)), right: RowText.incomeEnd - page.column, .bold)
+          amountText(income, currency), right: RowText.incomeEnd - page.column, .bold)
       }
       if let expense = flow.expense[currency] {
         page.write(
-          amountText(amount(expense, currency)), right: RowText.expenseEnd - page.column, .bold)
+          amountText(expense, currency), right: RowText.expenseEnd - page.column, .bold)
       }
     }
     page.newline()
@@ -159,7 +181,7 @@ extension RowText {
     let styles: [Page.Style] = [.income, .plain, .bold]
     let numbers = [flow.income, flow.expense, net].map { sums in
       currencies.map { currency in
-        sums[currency].map { numberText(Amount($0, scan.symbols[currency])) } ?? ""
+        sums[currency].map { numberText($0, currency) } ?? ""
       }
     }
     // 12 columns a number, which is where the home page has them; more where one needs more.
@@ -179,9 +201,5 @@ extension RowText {
       let name = scan.symbols[currency]
       page.line(page.language == .chinese && name == "CNY" ? "元" : name, .dim)
     }
-  }
-
-  private func amount(_ quantity: Quantity, _ commodity: Int32) -> Amount {
-    Amount(quantity, scan.symbols[commodity])
   }
 }

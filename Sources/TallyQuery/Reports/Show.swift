@@ -17,9 +17,11 @@ package struct Show {
   let rows: [RowDetail]
   let text: String
   let postings: [Posting]
+  private let scan: LedgerScan
   private let errorCount: Int
 
   package init(_ rows: [Row], _ scan: LedgerScan) {
+    self.scan = scan
     let details = rows.map { RowDetail($0, scan) }
     self.rows = details
     postings = Show.postings(details)
@@ -95,7 +97,7 @@ extension RowDetail {
       let key = block.names[Int(block.items.name[item])]
       let name = block.vocabulary[key.string]
       // The entry has rows, so that its names were found.
-      let meaning = try? scan.catalogue.meaning(of: name, form: key.form, asSide: false)
+      let meaning = try? names.catalogue.meaning(of: name, form: key.form, asSide: false)
       let amount = { (quantity: Quantity, commodity: UInt32) in
         Amount(quantity, block.commodity(commodity))
       }
@@ -176,7 +178,6 @@ extension Show: Answer {
       page.line("  " + (line.hasSuffix("\r") ? line.dropLast() : line))
     }
     page.newline()
-    let scan = first.scan
     let words = RowText(scan, rows: [])
     page.line("  " + first.date.description + (first.time.map { " " + $0.description } ?? ""), .dim)
     var table = TextTable([.left, .right, .left])

@@ -63,8 +63,9 @@ enum TimelineStructure {
   static func eachRow(
     _ sections: [Timeline.Section], _ scan: LedgerScan, _ body: ([Value]) -> Void
   ) {
+    let names = scan.names
     for section in sections {
-      for row in section.rows { body(RowDetail(row, scan).values) }
+      for row in section.rows { body(RowDetail(row, names).values) }
     }
   }
 
@@ -78,9 +79,10 @@ enum TimelineStructure {
     writer.endObject()
     writer.key("sections")
     writer.beginArray()
+    let names = scan.names
     for section in sections {
       writer.line()
-      write(section, scan, to: &writer)
+      write(section, scan, names, to: &writer)
     }
     writer.endArray()
     writer.key("problems")
@@ -88,7 +90,8 @@ enum TimelineStructure {
   }
 
   private static func write(
-    _ section: Timeline.Section, _ scan: LedgerScan, to writer: inout StructureWriter
+    _ section: Timeline.Section, _ scan: LedgerScan, _ names: RowNames,
+    to writer: inout StructureWriter
   ) {
     writer.beginObject()
     writer.key("date")
@@ -98,7 +101,7 @@ enum TimelineStructure {
     writer.beginArray()
     for row in section.rows {
       writer.line()
-      writer.object(RowDetail.columns, RowDetail(row, scan).values)
+      writer.object(RowDetail.columns, RowDetail(row, names).values)
     }
     writer.endArray()
     writer.endObject()
