@@ -112,7 +112,8 @@ package struct PartPlace: Sendable {
 // MARK: - Sections
 
 extension Block {
-  private static func section(_ section: Section, _ bytes: UnsafeRawBufferPointer)
+  /// The bytes of a section; nil where they are not what was written.
+  static func section(_ section: Section, _ bytes: UnsafeRawBufferPointer)
     -> UnsafeRawBufferPointer?
   {
     let at = BlockLayout.entry(of: section)

@@ -6,10 +6,10 @@ package import TallySystem
 /// changed since it was written.
 package struct LedgerReader {
   private let allow: AllowList
-  private let limit: Int
-  private let cache: FilePath?
-  private let options: ReadingOptions
-  private let progress: (Int, Int) -> Void
+  let limit: Int
+  let cache: FilePath?
+  let options: ReadingOptions
+  let progress: (Int, Int) -> Void
 
   /// - Parameters:
   ///   - allow: paths outside the ledger that links may lead to.
@@ -46,6 +46,13 @@ package struct LedgerReader {
 
   private func readDirectory(_ path: FilePath) throws(SystemError) -> Ledger {
     let root = try RootDirectory(path)
+    var ledger = readTree(root)
+    try readEntries(root, into: &ledger)
+    return ledger
+  }
+
+  /// Reads a directory's settings, and says what files it has.
+  func readTree(_ root: borrowing RootDirectory) -> Ledger {
     var ledger = Ledger()
     ledger.root = root.path
     ledger.isDirectory = true
@@ -56,7 +63,6 @@ package struct LedgerReader {
       FileProblem(path: $0.path.display, problem: $0.diagnostic)
     }
     ledger.source = source(root.path, ledger.tree)
-    try readEntries(root, into: &ledger)
     return ledger
   }
 

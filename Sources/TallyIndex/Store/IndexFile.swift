@@ -17,11 +17,13 @@ package final class IndexFile: @unchecked Sendable {
   private static let attempts = 5
 
   /// Opens the index of a directory, or makes an empty one.
-  package init(_ directory: FilePath) throws(IndexFailure) {
+  ///
+  /// - `isReadOnly`: then there has to be one, and nothing of it can be changed.
+  package init(_ directory: FilePath, isReadOnly: Bool = false) throws(IndexFailure) {
     var opened: OpaquePointer?
     var code: Int32 = 0
     for _ in 0..<IndexFile.attempts {
-      (opened, code) = IndexFile.open(directory)
+      (opened, code) = IndexFile.open(directory, isReadOnly)
       if opened != nil { break }
     }
     guard let opened else { throw IndexFailure("mdb_env_open", code) }
@@ -32,7 +34,7 @@ package final class IndexFile: @unchecked Sendable {
 
   deinit { mdb_env_close(environment) }
 
-  private static func open(_ directory: FilePath) -> (OpaquePointer?, Int32) {
+  private static func open(_ directory: FilePath, _ isReadOnly: Bool) -> (OpaquePointer?, Int32) {
     var environment: OpaquePointer?
     var code = mdb_env_create(&environment)
     guard code == 0, let environment else { return (nil, code) }
@@ -40,7 +42,7 @@ package final class IndexFile: @unchecked Sendable {
     if code == 0 {
       // NOTLS: a transaction belongs to no thread. NOMETASYNC: after a power failure the last commit may be
       // missing, which the next question mends.
-      let flags = UInt32(MDB_NOTLS | MDB_NOMETASYNC)
+      let flags = UInt32(MDB_NOTLS | MDB_NOMETASYNC | (isReadOnly ? MDB_RDONLY : 0))
       code = directory.withCString { mdb_env_open(environment, $0, flags, 0o600) }
     }
     guard code == 0 else {

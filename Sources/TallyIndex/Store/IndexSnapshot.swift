@@ -92,7 +92,7 @@ package final class IndexSnapshot: Sendable {
 enum IndexKey {
   static let blockPrefix = UInt8(ascii: "b")
   static let recordPrefix = UInt8(ascii: "g")
-  private static let stampsPrefix = UInt8(ascii: "s")
+  static let stampsPrefix = UInt8(ascii: "s")
 
   static let meta = [UInt8(ascii: "m")]
 
