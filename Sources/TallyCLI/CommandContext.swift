@@ -162,21 +162,23 @@ extension CommandContext {
 extension CommandContext {
   /// Writes an answer, says what is not counted in it, and gives the status.
   ///
-  /// `scan`: the one the answer is from, whose problems are told.
+  /// `scan`: the one the answer is from, whose problems are told. Nothing of its blocks can be read
+  /// once the answer is on its way.
   package func answer(_ answer: some Answer, _ scan: LedgerScan, _ invocation: Invocation)
     throws(CommandError) -> ExitStatus
   {
     let summary = ProblemSummary(scan, language)
-    if refusesErrors, scan.errorCount > 0 {
+    let status: ExitStatus = scan.errorCount > 0 ? .answeredWithErrors : .success
+    if refusesErrors, status != .success {
       try refuse(scan)
       return .failure
     }
-    try deliver(answer, invocation)
+    try deliver(answer, of: scan.ledger, invocation)
     if let line = summary.errorLine { note(Words(line, line)) }
     if let line = summary.warningLine, Terminal.isTerminal(FileDescriptor.standardError) {
       note(Words(line, line))
     }
-    return scan.errorCount > 0 ? .answeredWithErrors : .success
+    return status
   }
 
   /// With `--on-error refuse`: the errors, and nothing else.
@@ -188,11 +190,17 @@ extension CommandContext {
     }
     page.line(
       page.words("no answer while there are errors", "有错误,不作回答"))
+    scan.ledger.endReading()
     StandardError.write(page.bytes)
   }
 
   /// Writes an answer where it is wanted: to a file, a pager, or standard output.
-  package func deliver(_ answer: some Answer, _ invocation: Invocation) throws(CommandError) {
+  ///
+  /// - `ledger`: what it is from. Its index is let go of before the first byte is written: whoever reads
+  ///   the answer may take a day over it, and what a reader holds open can't be used again.
+  package func deliver(_ answer: some Answer, of ledger: Ledger, _ invocation: Invocation)
+    throws(CommandError)
+  {
     if answer.isTooLarge {
       throw .failure(
         Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
@@ -200,6 +208,7 @@ extension CommandContext {
     let format = try format(invocation)
     let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)
     let bytes = format.bytes(of: answer, page: page(delivery))
+    ledger.endReading()
     try delivery.deliver(bytes, isText: format.name == "text")
   }
 

@@ -27,7 +27,7 @@ struct DoctorCommand: Command {
     try context.prepareLastWords(
       Doctor(.unreadableMemory, language: context.language), invocation, status: .failure)
     let doctor = Doctor(try finder.checkIndex(of: ledger), language: context.language)
-    try context.deliver(doctor, invocation)
+    try context.deliver(doctor, of: ledger, invocation)
     return doctor.isWell ? .success : .failure
   }
 }
