@@ -58,8 +58,21 @@ struct LedgerFinding {
     LedgerReader(allow: try allowList(), limit: limit, cache: cacheDirectory)
   }
 
+  /// A path that is no ledger is told; where the machine failed, nothing else would be true.
   private func unread(_ path: String, _ error: SystemError) -> CommandError {
-    .failure(Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))
+    guard error.isOfThePath else {
+      let place = error.path.map { TerminalEscape.escaped($0.display) + ": " } ?? ""
+      return .unproven(
+        Words(
+          "cannot tell what is in \(path) now: \(place)\(error.reason)",
+          "现在无法确定 \(path) 的内容:\(place)\(error.reason)"),
+        hints: [
+          Words(
+            "no answer rather than one that may be wrong; asking again may help",
+            "不作回答,以免出错;可以再试一次")
+        ])
+    }
+    return .failure(Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))
   }
 
   /// The ledger that a single file is in, whose settings it is read with.

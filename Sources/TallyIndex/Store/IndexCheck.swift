@@ -87,7 +87,7 @@ extension LedgerReader {
   package func readSurroundings(_ source: LedgerLocation.Source) throws(SystemError) -> Ledger {
     switch source {
     case .directory(let path):
-      return readTree(try RootDirectory(path))
+      return try readTree(try RootDirectory(path))
     case .file(let path):
       var ledger = Ledger()
       ledger.root = try path.resolved()
