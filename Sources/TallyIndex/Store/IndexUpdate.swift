@@ -14,7 +14,7 @@ struct IndexUpdate {
   private let index: Index
   private let work: ReadingWork
   private let groups: [FileGroup]
-  private let progress: (Int, Int) -> Void
+  private let progress: @Sendable (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
   /// How many bytes of changed files are kept in memory; more are written first.
@@ -24,7 +24,8 @@ struct IndexUpdate {
 
   /// - `progress`: is told how many bytes were read, of how many.
   init(
-    _ index: Index, _ work: ReadingWork, _ tree: Tree, _ progress: @escaping (Int, Int) -> Void
+    _ index: Index, _ work: ReadingWork, _ tree: Tree,
+    _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     self.index = index
     self.work = work
@@ -46,12 +47,12 @@ struct IndexUpdate {
       comparison = try Comparison(groups, snapshot, work)
     }
     let changed = comparison.works()
-    let report = Progress(changed, progress)
     let view = snapshot
     let isUsable = comparison.isUsable
     GroupReading.run(
-      changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) }
-    ) { report.take($0) }
+      changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) },
+      progress: ReadingProgress(changed, progress)
+    ) { _ in }
     take(comparison, changed, snapshot, into: &ledger)
     if comparison.isDifferent(changed) {
       writeIfFree(comparison, changed, snapshot, &ledger.index)
@@ -149,10 +150,10 @@ extension IndexUpdate {
     var isFirst = true
     var fileCount = 0
     let works = comparison.works()
-    let report = Progress(works, progress)
     let isUsable = comparison.isUsable
     try GroupReading.run(
-      works, work, isKept: { isUsable && snapshot.has($0) }, kept: { snapshot.block($0) }
+      works, work, isKept: { isUsable && snapshot.has($0) }, kept: { snapshot.block($0) },
+      progress: ReadingProgress(works, progress)
     ) { round throws(IndexFailure) in
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
       let before = meta
@@ -164,7 +165,6 @@ extension IndexUpdate {
       }
       isFirst = false
       for one in round { one.forget() }
-      report.take(round)
     }
     try index.file.write { writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
@@ -178,22 +178,5 @@ extension IndexUpdate {
     meta.updatedAt = FileClock.now()
     meta.updateTime = FileClock.elapsed() - start
     meta.updateFiles = files
-  }
-}
-
-/// Tells how far reading has come.
-private final class Progress {
-  private var done = 0
-  private let all: Int
-  private let tell: (Int, Int) -> Void
-
-  init(_ works: [GroupWork], _ tell: @escaping (Int, Int) -> Void) {
-    all = works.reduce(0) { $0 + $1.group.size }
-    self.tell = tell
-  }
-
-  func take(_ round: [GroupWork]) {
-    done += round.reduce(0) { $0 + $1.group.size }
-    tell(done, all)
   }
 }
