@@ -136,6 +136,9 @@ extension LedgerFinding {
 
   private func notFound(_ error: LedgerNotFound) -> CommandError {
     switch error {
+    case .commandLine(let path, let error) where !error.isOfThePath,
+      .variable(_, let path, let error) where !error.isOfThePath:
+      return unread(TerminalEscape.escaped(path.display), error)
     case .commandLine(let path, let error):
       let shown = TerminalEscape.escaped(path.display)
       return .failure(
