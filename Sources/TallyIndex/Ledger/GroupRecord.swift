@@ -47,6 +47,9 @@ package struct GroupStamps: Equatable, Sendable {
   }
 
   package var files: [File] = []
+  /// The hash of the record that they belong to: stamps and record are two values, and after a power
+  /// failure one of them may be old.
+  var record = BlockID.none
 
   package init() {}
 }
@@ -184,6 +187,8 @@ extension ReadingContext {
 extension GroupStamps {
   var encoded: [UInt8] {
     var writer = RecordWriter()
+    writer.number(record.low)
+    writer.number(record.high)
     for file in files {
       writer.number(file.stamp.device)
       writer.number(file.stamp.inode)
@@ -198,6 +203,10 @@ extension GroupStamps {
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = RecordReader(bytes)
+    guard let low = reader.number(UInt64.self), let high = reader.number(UInt64.self) else {
+      return nil
+    }
+    record = BlockID(low: low, high: high)
     while !reader.isAtEnd {
       guard let device = reader.number(UInt64.self), let inode = reader.number(UInt64.self),
         let size = reader.number(), let modified = reader.number(Int64.self),

@@ -22,8 +22,7 @@ struct Comparison {
     var stored: [GroupRecord?] = []
     var storedStamps: [GroupStamps?] = []
     for group in groups {
-      let record = isUsable ? try snapshot.record(group) : nil
-      let stamps = isUsable ? try snapshot.stamps(group) : nil
+      let (record, stamps) = isUsable ? try snapshot.find(group) : (nil, nil)
       stored.append(record)
       storedStamps.append(stamps)
       kept.append(Comparison.isUnchanged(group, record, stamps, work) ? record : nil)
@@ -73,7 +72,7 @@ struct Comparison {
     var before = zip(kept, storedStamps).filter { $0.0 == nil }.map(\.1).makeIterator()
     return works.contains { work in
       let stamps = before.next() ?? nil
-      return !work.isSame || stamps != work.stamps
+      return !work.isSame || stamps?.files != work.stamps.files
     }
   }
 }

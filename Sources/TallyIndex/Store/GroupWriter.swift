@@ -37,8 +37,11 @@ struct GroupWriter {
     throws(IndexFailure)
   {
     Failpoint.pass()
+    let record = group.record.encoded
+    var stamps = group.stamps
+    stamps.record = record.withUnsafeBytes { $0.hash128 }
     let stampsKey = IndexKey.stamps(group.group.key)
-    try writing.put(stampsKey, IndexValue.with(stampsKey, group.stamps.encoded))
+    try writing.put(stampsKey, IndexValue.with(stampsKey, stamps.encoded))
     if group.isSame { return }
     let key = IndexKey.record(group.group.key)
     let old = isNew ? nil : try snapshot.record(group.group)
@@ -52,7 +55,7 @@ struct GroupWriter {
       try writing.put(IndexKey.block(part.id), block.memory.bytes)
       Failpoint.pass()
     }
-    try writing.put(key, IndexValue.with(key, group.record.encoded))
+    try writing.put(key, IndexValue.with(key, record))
   }
 
   /// Takes groups out.

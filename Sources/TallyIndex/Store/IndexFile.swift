@@ -38,9 +38,10 @@ package final class IndexFile: @unchecked Sendable {
     guard code == 0, let environment else { return (nil, code) }
     code = mdb_env_set_mapsize(environment, firstSize)
     if code == 0 {
-      // NOTLS: a transaction belongs to no thread. NOMETASYNC: after a power failure the last commit may be
-      // missing, which the next question mends.
-      let flags = UInt32(MDB_NOTLS | MDB_NOMETASYNC)
+      // NOTLS: a transaction belongs to no thread. NOSYNC: nobody waits for the disk. A process that dies
+      // harms nothing; after a power failure pages may be missing or old, which checksums, the hash that
+      // ties stamps to their record, and the identities of blocks show, one by one, when they are read.
+      let flags = UInt32(MDB_NOTLS | MDB_NOSYNC)
       code = directory.withCString { mdb_env_open(environment, $0, flags, 0o600) }
     }
     guard code == 0 else {

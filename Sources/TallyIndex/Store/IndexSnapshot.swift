@@ -23,23 +23,23 @@ package final class IndexSnapshot: Sendable {
   /// Ends the view: its blocks can't be read any more.
   package func end() { reading.end() }
 
-  func record(_ group: FileGroup) throws(IndexFailure) -> GroupRecord? {
+  /// What there is of a group: its record, and the stamps of it, where these belong together.
+  func find(_ group: FileGroup) throws(IndexFailure) -> (record: GroupRecord?, stamps: GroupStamps?)
+  {
     let key = IndexKey.record(group.key)
-    guard let value = try reading.value(key) else { return nil }
+    guard let value = try reading.value(key) else { return (nil, nil) }
     guard let content = IndexValue.checked(key, value), let record = GroupRecord(content) else {
       Damage.found()
     }
-    return record
+    let stampsKey = IndexKey.stamps(group.key)
+    guard let stampsValue = try reading.value(stampsKey) else { return (record, nil) }
+    guard let stampsContent = IndexValue.checked(stampsKey, stampsValue),
+      let stamps = GroupStamps(stampsContent)
+    else { Damage.found() }
+    return (record, stamps.record == content.hash128 ? stamps : nil)
   }
 
-  func stamps(_ group: FileGroup) throws(IndexFailure) -> GroupStamps? {
-    let key = IndexKey.stamps(group.key)
-    guard let value = try reading.value(key) else { return nil }
-    guard let content = IndexValue.checked(key, value), let stamps = GroupStamps(content) else {
-      Damage.found()
-    }
-    return stamps
-  }
+  func record(_ group: FileGroup) throws(IndexFailure) -> GroupRecord? { try find(group).record }
 
   /// A block of a record: it is there, or the index is damaged.
   func block(_ part: GroupRecord.Part) -> Block {

@@ -149,7 +149,10 @@ extension IndexUpdate {
       for one in round { one.forget() }
       report.take(round)
     }
+    guard !comparison.removed.isEmpty || isFirst else { return }
+    let before = meta
     try index.file.write { writing throws(IndexFailure) in
+      meta = isFirst ? try writer.begin(writing) : before
       try writer.remove(comparison.removed, &meta, writing)
       finish(&meta, files: fileCount)
       try writer.put(meta, writing)

@@ -121,13 +121,11 @@ extension LedgerScan {
   /// Hands out the rows of the entries that count and are wanted, in reading order.
   ///
   /// - `dates`: no entry outside of them is wanted.
-  /// - `begin`: is told of each block that has such days.
-  /// - `isWanted`: asked of an entry before its rows are made.
+  /// - `wanted`: which entries of a block that has such days; nil for all.
   ///
   /// - Complexity: O(entries) of the blocks with such days, and O(shapes) of the others.
   package mutating func run(
-    dates: DateRange = .all, begin: (Block) -> Void = { _ in },
-    where isWanted: (Block, Int) -> Bool = { _, _ in true },
+    dates: DateRange = .all, wanted: (Block) -> EntryMask? = { _ in nil },
     _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
   ) {
     restart()
@@ -135,9 +133,9 @@ extension LedgerScan {
     for index in ledger.blocks.indices {
       let block = ledger.blocks[index]
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
-      if isAsked { begin(block) }
+      let mask = isAsked ? wanted(block) : nil
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, where: isWanted, body)
+        lookUpEach(block, index, dates: dates, mask, body)
         continue
       }
       let shapes = self.shapes(of: block, index)
@@ -148,9 +146,8 @@ extension LedgerScan {
       let symbols = meaning.names.symbols
       for entry in 0..<block.entryCount {
         if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
-        guard isWanted(block, entry), shapes.isGood || shapes.state(ofEntry: entry) != .wrong else {
-          continue
-        }
+        if let mask, !mask.contains(entry) { continue }
+        if !shapes.isGood, shapes.state(ofEntry: entry) == .wrong { continue }
         shapes.rows(ofEntry: entry, into: &rows)
         body(rows, block, entry, symbols)
       }
@@ -179,7 +176,7 @@ extension LedgerScan {
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
       let isWhole = block.dates.map { dates.covers($0) } ?? true
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, where: { _, _ in true }) {
+        lookUpEach(block, index, dates: dates, nil) {
           each($0, $1, $2, $3)
         }
         continue
@@ -239,7 +236,7 @@ extension LedgerScan {
   }
 
   private mutating func lookUpEach(
-    _ block: Block, _ index: Int, dates: DateRange, where isWanted: (Block, Int) -> Bool,
+    _ block: Block, _ index: Int, dates: DateRange, _ mask: EntryMask?,
     _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
   ) {
     meaning.begin(block, index: index)
@@ -247,7 +244,7 @@ extension LedgerScan {
       do throws(EntryProblem) {
         try resolve(entry, block, index)
         let date = CalendarDate(days: block.entries.date[entry])
-        guard dates.contains(date), isWanted(block, entry) else { continue }
+        guard dates.contains(date), mask?.contains(entry) ?? true else { continue }
         body(meaning.rows, block, entry, meaning.names.symbols)
       } catch {
         problems.append(Problem(block: index, entry: entry, problem: error))
