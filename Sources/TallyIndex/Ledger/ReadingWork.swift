@@ -168,6 +168,9 @@ extension GroupWork {
     var writer = RecordWriter()
     writer.number(work.rulesHash.low)
     writer.number(work.rulesHash.high)
+    // A block belongs to one group: what goes with another group must leave it where it is, even if this
+    // one's further files turn out to be no text, so that both consist of the same.
+    writer.text(group.items[0].path.bytes)
     for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
       writer.text(file.path.bytes)
       writer.text(item.format.name)
