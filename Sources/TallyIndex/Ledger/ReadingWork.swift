@@ -1,14 +1,33 @@
 import TallyFormats
 import TallyModel
-import TallySystem
+package import TallySystem
 
 /// What tests turn, to show that what they turn off is needed.
 package struct ReadingOptions: Sendable {
   package var sizes = PartCutter.Sizes()
   /// Whether a file whose stamp is so young that it may stay is read again.
   package var rereadsYoung = true
+  /// Whether what the index gives is compared with its checksums.
+  package var verifies = true
+  /// Whether one process at a time writes to the index.
+  package var locks = true
+  /// How much address space an index has to begin with, in bytes.
+  package var room = 1 << 30
 
   package init() {}
+
+  /// What `$TALLY_TEST_WITHOUT` leaves out: words with commas between.
+  package init(_ environment: Environment) {
+    for word in (environment["TALLY_TEST_WITHOUT"] ?? "").split(separator: ",") {
+      switch word {
+      case "racy": rereadsYoung = false
+      case "checksums": verifies = false
+      case "lock": locks = false
+      case "room": room = 1 << 18
+      default: break
+      }
+    }
+  }
 }
 
 /// What all who read a ledger's files share.
