@@ -13,6 +13,10 @@ package struct ReadingOptions: Sendable {
   package var locks = true
   /// How much address space an index has to begin with, in bytes.
   package var room = 1 << 30
+  /// How many bytes of changed files are kept in memory; more are written first.
+  package var inMemory = 48 << 20
+  /// How many bytes of files are read at once, but for bigger files.
+  package var round = 32 << 20
 
   package init() {}
 
@@ -24,6 +28,7 @@ package struct ReadingOptions: Sendable {
       case "checksums": verifies = false
       case "lock": locks = false
       case "room": room = 1 << 18
+      case "memory": (inMemory, round) = (0, 1 << 14)
       default: break
       }
     }

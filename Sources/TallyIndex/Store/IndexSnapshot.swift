@@ -7,7 +7,7 @@ package final class IndexSnapshot: Sendable {
   /// nil of an empty index.
   package let meta: IndexMeta?
 
-  init(_ index: Index) throws(IndexFailure) {
+  package init(_ index: Index) throws(IndexFailure) {
     self.index = index
     reading = try index.file.read()
     guard let value = try reading.value(IndexKey.meta) else {

@@ -17,8 +17,6 @@ struct IndexUpdate {
   private let progress: (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
-  /// How many bytes of changed files are kept in memory; more are written first.
-  static let mostInMemory = 48 << 20
   /// How long to wait for another process that writes, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
@@ -36,7 +34,7 @@ struct IndexUpdate {
   func run(into ledger: inout Ledger) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
-    if comparison.changedSize > IndexUpdate.mostInMemory, let lock = wait() {
+    if comparison.changedSize > work.options.inMemory, let lock = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)

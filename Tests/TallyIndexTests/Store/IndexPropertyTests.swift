@@ -18,6 +18,14 @@ private let options = {
   return options
 }()
 
+/// Likewise, and all that has changed is written in batches before it is read.
+private let batched = {
+  var options = options
+  options.inMemory = 0
+  options.round = 1 << 10
+  return options
+}()
+
 /// What a ledger says, as plain values.
 private struct Contents: Equatable {
   var entries: [String] = []
@@ -75,9 +83,11 @@ private func differences(_ a: [[UInt8]: [UInt8]], _ b: [[UInt8]: [UInt8]]) -> [S
   }
 }
 
-private func check(_ tree: ChangingTree, _ cache: FilePath, isPlain: Bool = true) throws -> Bool {
+private func check(
+  _ tree: ChangingTree, _ cache: FilePath, isPlain: Bool = true, isBatched: Bool = false
+) throws -> Bool {
   let root = tree.directory.path
-  let updated = try read(tree, cache: cache, options)
+  let updated = try read(tree, cache: cache, isBatched ? batched : options)
   // Whole files instead of parts, and no index.
   let plain = isPlain ? try read(tree, cache: nil, ReadingOptions()) : updated
   let fresh = try TemporaryDirectory()
@@ -104,7 +114,9 @@ private func run(seed: UInt64, steps: Int) throws {
     // Now and then files age until their stamps can be believed.
     if tree.random.oneIn(3) { FileClock.pause(milliseconds: 25) }
     try tree.step()
-    guard try check(tree, cache.path, isPlain: tree.random.oneIn(3)) else { return }
+    guard
+      try check(tree, cache.path, isPlain: tree.random.oneIn(3), isBatched: tree.random.oneIn(3))
+    else { return }
   }
 }
 
