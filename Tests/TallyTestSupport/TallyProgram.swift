@@ -49,10 +49,12 @@ package enum TallyProgram {
       environment: extra.merging(["PATH": bin + ":/usr/bin:/bin"]) { mine, _ in mine })
   }
 
+  /// Runs a program by its path.
+  ///
   /// Both pipes are read while it runs: more than a pipe holds would block it for ever else.
-  private static func run(
+  package static func run(
     _ program: String, _ arguments: [String], in directory: String,
-    environment extra: [String: String], input: String = ""
+    environment extra: [String: String] = [:], input: String = ""
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

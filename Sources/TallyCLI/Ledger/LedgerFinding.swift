@@ -28,8 +28,10 @@ struct LedgerFinding {
     let path = location.source.path
     let limit = try sizeLimit()
     do throws(SystemError) {
-      return try LedgerReader(allow: try allowList(), limit: limit, cache: cacheDirectory)
-        .read(location.source, settingsAt: settingsDirectory(location.source))
+      return try LedgerReader(
+        allow: try allowList(), limit: limit, cache: cacheDirectory,
+        options: ReadingOptions(environment)
+      ).read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw .failure(
         Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))

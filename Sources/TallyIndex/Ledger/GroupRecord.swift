@@ -47,11 +47,13 @@ package struct GroupStamps: Equatable, Sendable {
   }
 
   package var files: [File] = []
-  /// The hash of the record that they belong to: stamps and record are two values, and after a power
-  /// failure one of them may be old.
-  var record = BlockID.none
+  /// The checksum of the record that they belong to: a record from before would say of a file's stamp
+  /// what was in it then.
+  var record: UInt64 = 0
 
   package init() {}
+
+  package static func == (a: GroupStamps, b: GroupStamps) -> Bool { a.files == b.files }
 }
 
 // MARK: - As bytes
@@ -187,8 +189,7 @@ extension ReadingContext {
 extension GroupStamps {
   var encoded: [UInt8] {
     var writer = RecordWriter()
-    writer.number(record.low)
-    writer.number(record.high)
+    writer.number(record)
     for file in files {
       writer.number(file.stamp.device)
       writer.number(file.stamp.inode)
@@ -203,10 +204,8 @@ extension GroupStamps {
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = RecordReader(bytes)
-    guard let low = reader.number(UInt64.self), let high = reader.number(UInt64.self) else {
-      return nil
-    }
-    record = BlockID(low: low, high: high)
+    guard let record = reader.number(UInt64.self) else { return nil }
+    self.record = record
     while !reader.isAtEnd {
       guard let device = reader.number(UInt64.self), let inode = reader.number(UInt64.self),
         let size = reader.number(), let modified = reader.number(Int64.self),

@@ -1,14 +1,38 @@
 import TallyFormats
 import TallyModel
-import TallySystem
+package import TallySystem
 
 /// What tests turn, to show that what they turn off is needed.
 package struct ReadingOptions: Sendable {
   package var sizes = PartCutter.Sizes()
   /// Whether a file whose stamp is so young that it may stay is read again.
   package var rereadsYoung = true
+  /// Whether what the index gives is compared with its checksums.
+  package var verifies = true
+  /// Whether one process at a time writes to the index.
+  package var locks = true
+  /// How much address space an index has to begin with, in bytes.
+  package var room = 1 << 30
+  /// How many bytes of changed files are kept in memory; more are written first.
+  package var inMemory = 48 << 20
+  /// How many bytes of files are read at once, but for bigger files.
+  package var round = 32 << 20
 
   package init() {}
+
+  /// What `$TALLY_TEST_WITHOUT` leaves out: words with commas between.
+  package init(_ environment: Environment) {
+    for word in (environment["TALLY_TEST_WITHOUT"] ?? "").split(separator: ",") {
+      switch word {
+      case "racy": rereadsYoung = false
+      case "checksums": verifies = false
+      case "lock": locks = false
+      case "room": room = 1 << 18
+      case "memory": (inMemory, round) = (0, 1 << 14)
+      default: break
+      }
+    }
+  }
 }
 
 /// What all who read a ledger's files share.
@@ -168,6 +192,9 @@ extension GroupWork {
     var writer = RecordWriter()
     writer.number(work.rulesHash.low)
     writer.number(work.rulesHash.high)
+    // A block belongs to one group: what goes with another group must leave it where it is, even if this
+    // one's further files turn out to be no text, so that both consist of the same.
+    writer.text(group.items[0].path.bytes)
     for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
       writer.text(file.path.bytes)
       writer.text(item.format.name)

@@ -22,10 +22,10 @@ struct Comparison {
     var stored: [GroupRecord?] = []
     var storedStamps: [GroupStamps?] = []
     for group in groups {
-      let (record, stamps) = isUsable ? try snapshot.find(group) : (nil, nil)
-      stored.append(record)
-      storedStamps.append(stamps)
-      kept.append(Comparison.isUnchanged(group, record, stamps, work) ? record : nil)
+      let found = isUsable ? try snapshot.group(group) : nil
+      stored.append(found?.0)
+      storedStamps.append(found?.1)
+      kept.append(Comparison.isUnchanged(group, found?.0, found?.1, work) ? found?.0 : nil)
     }
     self.kept = kept
     self.stored = stored

@@ -17,8 +17,6 @@ struct IndexUpdate {
   private let progress: (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
-  /// How many bytes of changed files are kept in memory; more are written first.
-  static let mostInMemory = 48 << 20
   /// How long to wait for another process that writes, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
@@ -36,7 +34,7 @@ struct IndexUpdate {
   func run(into ledger: inout Ledger) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
-    if comparison.changedSize > IndexUpdate.mostInMemory, let lock = wait() {
+    if comparison.changedSize > work.options.inMemory, let lock = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)
@@ -53,7 +51,7 @@ struct IndexUpdate {
       changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) }
     ) { report.take($0) }
     take(comparison, changed, snapshot, into: &ledger)
-    if comparison.isDifferent(changed), let lock = try? FileLock.take(index.lockPath) {
+    if comparison.isDifferent(changed), let lock = try? index.lock() {
       ledger.index.problem = write(comparison, changed, snapshot)
       lock.release()
     }
@@ -63,7 +61,7 @@ struct IndexUpdate {
   private func wait() -> FileLock? {
     while FileClock.elapsed() - start < IndexUpdate.patience {
       do throws(SystemError) {
-        if let lock = try FileLock.take(index.lockPath) { return lock }
+        if let lock = try index.lock() { return lock }
       } catch {
         return nil
       }
@@ -106,12 +104,11 @@ extension IndexUpdate {
     _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
   ) -> String? {
     do throws(IndexFailure) {
-      let now = try IndexSnapshot(index)
-      // Somebody else has written since: what was compared is no longer what is there.
-      guard now.meta?.generation == snapshot.meta?.generation else { return nil }
-      let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
+      let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
       try index.file.write { writing throws(IndexFailure) in
-        var meta = try writer.begin(writing)
+        let generation = snapshot.meta?.generation ?? 0
+        // Somebody else has written since: what was compared is no longer what is there.
+        guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
         for one in changed { try writer.put(one, &meta, writing) }
         try writer.remove(comparison.removed, &meta, writing)
         finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
@@ -119,6 +116,7 @@ extension IndexUpdate {
       }
       return nil
     } catch {
+      if error.isDamage { index.markDamaged() }
       return error.reason
     }
   }
@@ -127,36 +125,57 @@ extension IndexUpdate {
   private func writeInBatches(_ comparison: Comparison, _ snapshot: IndexSnapshot)
     throws(IndexFailure)
   {
-    let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
-    var meta = snapshot.meta ?? IndexMeta()
-    var isFirst = true
+    let view = View(snapshot)
+    let isUsable = comparison.isUsable
+    let writer = GroupWriter(index, work, isNew: false)
+    var generation = snapshot.meta?.generation ?? 0
+    if !isUsable {
+      let clearing = GroupWriter(index, work, isNew: true)
+      generation = try commit(view, clearing, generation, files: 0) { _, _ in }
+    }
     var fileCount = 0
     let works = comparison.works()
     let report = Progress(works, progress)
-    let isUsable = comparison.isUsable
     try GroupReading.run(
-      works, work, isKept: { isUsable && snapshot.has($0) }, kept: { snapshot.block($0) }
+      works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) }
     ) { round throws(IndexFailure) in
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
-      let before = meta
-      try index.file.write { writing throws(IndexFailure) in
-        meta = isFirst ? try writer.begin(writing) : before
+      generation = try commit(view, writer, generation, files: fileCount) {
+        meta, writing throws(IndexFailure) in
         for one in round { try writer.put(one, &meta, writing) }
-        finish(&meta, files: fileCount)
-        try writer.put(meta, writing)
       }
-      isFirst = false
       for one in round { one.forget() }
       report.take(round)
     }
-    guard !comparison.removed.isEmpty || isFirst else { return }
-    let before = meta
-    try index.file.write { writing throws(IndexFailure) in
-      meta = isFirst ? try writer.begin(writing) : before
+    if comparison.removed.isEmpty { return }
+    _ = try commit(view, writer, generation, files: fileCount) {
+      meta, writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
-      finish(&meta, files: fileCount)
+    }
+  }
+
+  /// Commits changes to what a generation has; where somebody else has written since, nothing is done.
+  ///
+  /// - Returns: the generation that it makes.
+  private func commit(
+    _ view: View, _ writer: GroupWriter, _ generation: Int, files: Int,
+    _ body: (inout IndexMeta, borrowing IndexWriting) throws(IndexFailure) -> Void
+  ) throws(IndexFailure) -> Int {
+    let write = { (writing: borrowing IndexWriting) throws(IndexFailure) in
+      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
+      try body(&meta, writing)
+      finish(&meta, files: files)
       try writer.put(meta, writing)
     }
+    do throws(IndexFailure) {
+      try index.file.write(write)
+    } catch {
+      guard error.isFull else { throw error }
+      view.snapshot.end()
+      try index.file.write(write)
+      view.snapshot = try IndexSnapshot(index)
+    }
+    return generation + 1
   }
 
   private func finish(_ meta: inout IndexMeta, files: Int) {
@@ -165,6 +184,13 @@ extension IndexUpdate {
     meta.updateTime = FileClock.elapsed() - start
     meta.updateFiles = files
   }
+}
+
+/// A snapshot that another one takes the place of where the file has to be made larger.
+private final class View {
+  var snapshot: IndexSnapshot
+
+  init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
 }
 
 /// Tells how far reading has come.
