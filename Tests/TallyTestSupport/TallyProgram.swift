@@ -70,7 +70,8 @@ package enum TallyProgram {
     let end = DispatchWorkItem { _ = kill(number, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: end)
     let reader = Reader(errors)
-    try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    // Nothing to say to a program that reads nothing, and may have ended.
+    if !input.isEmpty { try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
     try typed.fileHandleForWriting.close()
     let shown = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -114,7 +114,7 @@ final class GroupWork: @unchecked Sendable {
     stored = nil
     record.files = [
       GroupRecord.File(
-        path: item.path, hash: text.withText { $0.hash128 }, outcome: .entries)
+        path: item.path, hash: .none, outcome: .entries)
     ]
     texts = [Text(text)]
   }
@@ -137,13 +137,13 @@ extension GroupWork {
     if texts.isEmpty {
       for item in group.items { load(item, work) }
     }
+    cut(work)
     if let stored, isUnchanged(stored) {
       record = stored
       isSame = true
       texts = []
       return
     }
-    cut(work)
     blocks = Array(repeating: nil, count: record.parts.count)
     isWithoutEntries = Array(repeating: false, count: record.files.count)
   }
@@ -157,7 +157,8 @@ extension GroupWork {
     case .text(let text):
       stamp = text.stamp
       isSettled = text.isSettled
-      file.hash = text.withText { $0.hash128 }
+      // A big file's is made of its parts', which are hashed anyway.
+      if !group.isBig { file.hash = text.withText { $0.hash128 } }
       texts.append(Text(text))
     case .gone:
       isSettled = false
@@ -210,6 +211,7 @@ extension GroupWork {
     let file = SourceFile(bytes: text, path: item.path.display)
     let parts = PartCutter.parts(of: file, item.format, work.options.sizes)
     var seen: [BlockID: Int] = [:]
+    var contents = RecordWriter()
     for (at, part) in parts.enumerated() {
       var place = PartPlace()
       place.offset = part.range.lowerBound
@@ -218,6 +220,8 @@ extension GroupWork {
       place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
       place.context = part.context
       let content = UnsafeRawBufferPointer(rebasing: text[part.range]).hash128
+      contents.number(content.low)
+      contents.number(content.high)
       var id = GroupWork.id(item, content, part.context, number: 0, work)
       // Equal parts of a file are blocks of their own, so that each block has one place.
       if let before = seen[id] {
@@ -228,6 +232,7 @@ extension GroupWork {
       }
       record.parts.append(GroupRecord.Part(id: id, place: place))
     }
+    record.files[0].hash = contents.bytes.withUnsafeBytes { $0.hash128 }
   }
 
   private static func id(

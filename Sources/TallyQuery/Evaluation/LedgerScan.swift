@@ -141,14 +141,15 @@ extension LedgerScan {
       let shapes = self.shapes(of: block, index)
       if !shapes.isGood { tellProblems(block, index, shapes) }
       guard isAsked else { continue }
+      let entries = BlockEntries(block, index: index, shapes)
       let date = block.entries.date
       let isWhole = block.dates.map { dates.covers($0) } ?? true
       let symbols = meaning.names.symbols
       for entry in 0..<block.entryCount {
         if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
         if let mask, !mask.contains(entry) { continue }
-        if !shapes.isGood, shapes.state(ofEntry: entry) == .wrong { continue }
-        shapes.rows(ofEntry: entry, into: &rows)
+        if !shapes.isGood, entries.state(ofEntry: entry) == .wrong { continue }
+        entries.rows(ofEntry: entry, into: &rows)
         body(rows, block, entry, symbols)
       }
     }
@@ -186,11 +187,12 @@ extension LedgerScan {
       guard isAsked else { continue }
       let symbols = meaning.names.symbols
       guard isWhole, block.summary.hasFolds else {
+        let entries = BlockEntries(block, index: index, shapes)
         for entry in 0..<block.entryCount
         where dates.contains(CalendarDate(days: block.entries.date[entry]))
-          && shapes.state(ofEntry: entry) != .wrong
+          && entries.state(ofEntry: entry) != .wrong
         {
-          shapes.rows(ofEntry: entry, into: &rows)
+          entries.rows(ofEntry: entry, into: &rows)
           each(rows, block, entry, symbols)
         }
         continue
@@ -216,7 +218,7 @@ extension LedgerScan {
     // The closure must not hold the meaning that is at work.
     let catalogue = catalogue
     var known = misspellings
-    let shapes = BlockMeaning(block, index: index, &meaning, &templates) { row, symbols in
+    let shapes = BlockMeaning(block, &meaning, &templates) { row, symbols in
       LedgerScan.misspelling(of: row, symbols, catalogue, &known) != nil
     }
     misspellings = known
@@ -225,7 +227,8 @@ extension LedgerScan {
 
   /// Says what is wrong with the entries whose shapes are wrong or doubtful.
   private mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
-    for entry in 0..<block.entryCount where shapes.state(ofEntry: entry) != .good {
+    let entries = BlockEntries(block, index: index, shapes)
+    for entry in 0..<block.entryCount where entries.state(ofEntry: entry) != .good {
       do throws(EntryProblem) {
         try meaning.resolve(entry)
         warnMisspellings(meaning.rows, entry, index)
