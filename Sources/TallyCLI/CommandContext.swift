@@ -80,12 +80,22 @@ package struct CommandContext {
 extension CommandContext {
   /// Finds and reads the ledger.
   package mutating func loadLedger(_ invocation: Invocation) throws(CommandError) -> Ledger {
+    let finder = LedgerFinding(environment)
+    return try loadLedger(invocation) { (location) throws(CommandError) in
+      try finder.read(location)
+    }
+  }
+
+  /// Finds the ledger, reads it by `read`, and takes over what it says of itself.
+  mutating func loadLedger(
+    _ invocation: Invocation, _ read: (LedgerLocation) throws(CommandError) -> Ledger
+  ) throws(CommandError) -> Ledger {
     if invocation.has("ledger"), invocation.has("file") {
       throw .usage(Words("--ledger and -f name two ledgers", "--ledger 和 -f 指了两个账本"))
     }
     let finder = LedgerFinding(environment)
     let location = try finder.find(invocation.value("file") ?? invocation.value("ledger"))
-    let ledger = try finder.read(location)
+    let ledger = try read(location)
     settings = ledger.settings
     language = ledger.settings.language ?? language
     title = finder.title(ledger)
@@ -152,21 +162,23 @@ extension CommandContext {
 extension CommandContext {
   /// Writes an answer, says what is not counted in it, and gives the status.
   ///
-  /// `scan`: the one the answer is from, whose problems are told.
+  /// `scan`: the one the answer is from, whose problems are told. Nothing of its blocks can be read
+  /// once the answer is on its way.
   package func answer(_ answer: some Answer, _ scan: LedgerScan, _ invocation: Invocation)
     throws(CommandError) -> ExitStatus
   {
     let summary = ProblemSummary(scan, language)
-    if refusesErrors, scan.errorCount > 0 {
+    let status: ExitStatus = scan.errorCount > 0 ? .answeredWithErrors : .success
+    if refusesErrors, status != .success {
       try refuse(scan)
       return .failure
     }
-    try deliver(answer, invocation)
+    try deliver(answer, of: scan.ledger, invocation)
     if let line = summary.errorLine { note(Words(line, line)) }
     if let line = summary.warningLine, Terminal.isTerminal(FileDescriptor.standardError) {
       note(Words(line, line))
     }
-    return scan.errorCount > 0 ? .answeredWithErrors : .success
+    return status
   }
 
   /// With `--on-error refuse`: the errors, and nothing else.
@@ -178,24 +190,47 @@ extension CommandContext {
     }
     page.line(
       page.words("no answer while there are errors", "有错误,不作回答"))
+    scan.ledger.endReading()
     StandardError.write(page.bytes)
   }
 
   /// Writes an answer where it is wanted: to a file, a pager, or standard output.
-  package func deliver(_ answer: some Answer, _ invocation: Invocation) throws(CommandError) {
+  ///
+  /// - `ledger`: what it is from. Its index is let go of before the first byte is written: whoever reads
+  ///   the answer may take a day over it, and what a reader holds open can't be used again.
+  package func deliver(_ answer: some Answer, of ledger: Ledger, _ invocation: Invocation)
+    throws(CommandError)
+  {
     if answer.isTooLarge {
       throw .failure(
         Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
     }
-    let name = invocation.value("output-format") ?? "text"
-    let format = try invocation.choice(
-      "output-format", name, OutputFormats.all.map { ($0.name, $0) })
+    let format = try format(invocation)
     let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)
-    let page = Page(
+    let bytes = format.bytes(of: answer, page: page(delivery))
+    ledger.endReading()
+    try delivery.deliver(bytes, isText: format.name == "text")
+  }
+
+  /// Gets ready to answer this where going on turns out to be impossible.
+  func prepareLastWords(_ answer: some Answer, _ invocation: Invocation, status: ExitStatus)
+    throws(CommandError)
+  {
+    let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)
+    let bytes = try format(invocation).bytes(of: answer, page: page(delivery))
+    LastWords.prepare(bytes, status: status.rawValue)
+  }
+
+  private func format(_ invocation: Invocation) throws(CommandError) -> any OutputFormat {
+    let name = invocation.value("output-format") ?? "text"
+    return try invocation.choice(
+      "output-format", name, OutputFormats.all.map { ($0.name, $0) })
+  }
+
+  private func page(_ delivery: Delivery) -> Page {
+    Page(
       width: delivery.width, height: delivery.height, isColored: delivery.isColored,
       language: language, today: today)
-    let bytes = format.bytes(of: answer, page: page)
-    try delivery.deliver(bytes, isText: format.name == "text")
   }
 
   private func page(width: Int, isColored: Bool) -> Page {

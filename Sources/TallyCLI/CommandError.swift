@@ -17,6 +17,11 @@ package struct CommandError: Error, Sendable {
     CommandError(status: .failure, message: message, hints: hints)
   }
 
+  /// What is in the files can't be known now.
+  package static func unproven(_ message: Words, hints: [Words] = []) -> CommandError {
+    CommandError(status: .unproven, message: message, hints: hints)
+  }
+
   /// What is printed: `tally: …`, and a line for each hint.
   ///
   /// It may quote anything that was typed or that a file is called, so no control character passes.

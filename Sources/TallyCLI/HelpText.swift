@@ -27,6 +27,10 @@ struct HelpText {
     }
     text += "\n" + words("Options of every command", "所有命令的选项") + "\n"
     text += options(OptionSpec.everywhere)
+    text += "\n" + words("Exit status", "退出状态") + "\n"
+    for status in ExitStatus.allCases {
+      text += columns("  \(status.rawValue)", status.words.text(language), at: 7)
+    }
     text +=
       "\n" + words("tally help COMMAND says more, with examples.", "tally help 命令:详细说明和例子。") + "\n"
     return text

@@ -9,4 +9,29 @@ package enum LocalClock {
     guard localtime_r(&now, &parts) != nil else { return nil }
     return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
+
+  /// A moment as its date and time: `2026-11-30 10:26:16`; nil where it is outside what a calendar can say.
+  ///
+  /// - `nanoseconds`: since 1970.
+  package static func text(of nanoseconds: Int64) -> String? {
+    text(of: nanoseconds, "%Y-%m-%d %H:%M:%S", localtime_r)
+  }
+
+  /// The same in UTC and as ISO 8601 has it: `2026-11-30T10:26:16Z`.
+  package static func utcText(of nanoseconds: Int64) -> String? {
+    text(of: nanoseconds, "%Y-%m-%dT%H:%M:%SZ", gmtime_r)
+  }
+
+  private static func text(
+    of nanoseconds: Int64, _ format: String,
+    _ split: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+  ) -> String? {
+    var seconds = time_t(nanoseconds / 1_000_000_000)
+    var parts = tm()
+    guard split(&seconds, &parts) != nil else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { memory in
+      let length = strftime(memory.bindMemory(to: CChar.self).baseAddress, 64, format, &parts)
+      return length == 0 ? nil : String(decoding: memory[..<length], as: UTF8.self)
+    }
+  }
 }

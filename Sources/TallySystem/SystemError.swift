@@ -21,12 +21,25 @@ package struct SystemError: Error, Hashable, Sendable {
   package var leadsOutside: Bool { code == EXDEV }
   /// The path's links go round in a ring, or are too many.
   package var isRing: Bool { code == ELOOP }
+  /// It lies in the path or in who asks, so that asking again gives the same; all else (a disk that fails,
+  /// no memory, too many open files) is the machine's, and says nothing of what is there.
+  package var isOfThePath: Bool { SystemError.ofThePath.contains(code) }
+
+  private static let ofThePath: Set<Int32> = [
+    ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EXDEV, EINVAL, EISDIR, ENXIO, ENODEV,
+    ENOSYS,
+  ]
 }
 
 extension SystemError {
   /// Another process has what is needed.
   package static func busy(_ path: FilePath) -> SystemError {
     SystemError("flock", EBUSY, path: path)
+  }
+
+  /// What was there is there no more.
+  package static func gone(_ path: FilePath) -> SystemError {
+    SystemError("open", ENOENT, path: path)
   }
 
   /// A library failed in a way that the system has no number for.

@@ -1,3 +1,5 @@
+import Foundation
+import TallySystem
 import TallyTestSupport
 import Testing
 
@@ -54,5 +56,38 @@ struct TerminalTests {
     let piped = try TallyProgram.run(["status"], in: directory, environment: other)
     #expect(piped.output.contains("TALLY_LEDGER"))
     #expect(piped.errors.isEmpty)
+  }
+
+  /// A reader that holds what it reads would make the index grow at each change for as long as it is open.
+  @Test func `An answer that stays open in the pager does not make the index grow`() throws {
+    let directory = try TemporaryDirectory()
+    let line = "coffee 6.50 soy milk\n"
+    try directory.write(
+      "ledger/2026-11-30.tally", String(repeating: line, count: 2000))
+    try directory.write(
+      "pager",
+      """
+      first=$(stat -c %s cache/tally/*/v*/data.mdb)
+      for amount in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        echo "lunch $amount" >> ledger/2026-11-30.tally
+        tally --ledger ledger totals -O csv > answer
+      done
+      echo "$first $(stat -c %s cache/tally/*/v*/data.mdb) $(tail -n 1 answer)"
+      cat > rest
+      """)
+    let bin = URL(fileURLWithPath: TallyProgram.path).deletingLastPathComponent().path
+    let result = try TallyProgram.runOnTerminal(
+      ["--ledger", "ledger", "timeline"], in: directory.path.display,
+      environment: [
+        "PAGER": "sh pager", "XDG_CACHE_HOME": directory.absolute("cache").display,
+        "PATH": bin + ":/usr/bin:/bin",
+      ])
+    let words = result.output.split(whereSeparator: \.isWhitespace)
+    let sizes = words.prefix(2).compactMap { Int($0) }
+    try #require(sizes.count == 2, "\(result.output)")
+    #expect(words.last?.contains("13210") ?? false, "\(result.output)")
+    #expect(sizes[1] < sizes[0] * 6, "\(sizes)")
+    let rest = String(decoding: try directory.read("rest"), as: UTF8.self)
+    #expect(rest.split(separator: "\n").count > 2000)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import TallySystem
 import TallyTestSupport
 import Testing
@@ -49,4 +50,14 @@ import Testing
   #expect(isTerminal)
   let size = Terminal.size(pair.terminal, environment: Environment(["COLUMNS": "132"]))
   #expect(size == Terminal.Size(columns: 80, rows: 24))
+}
+
+@Test(arguments: [EIO, ENOMEM, EMFILE, ENFILE, ESTALE, EAGAIN, ETIMEDOUT, EUCLEAN, ENOSPC])
+func `What the machine fails says nothing of the path`(_ code: Int32) {
+  #expect(!SystemError("open", code).isOfThePath)
+}
+
+@Test(arguments: [ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EXDEV])
+func `What lies in the path is told of it`(_ code: Int32) {
+  #expect(SystemError("open", code).isOfThePath)
 }

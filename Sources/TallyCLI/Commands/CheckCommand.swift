@@ -43,7 +43,7 @@ struct CheckCommand: Command {
     var scan = LedgerScan(ledger, strict: checks.union(context.strict))
     scan.run { _, _, _, _ in }
     let check = Check(scan, codes: codes, language: context.language)
-    try context.deliver(check, invocation)
+    try context.deliver(check, of: ledger, invocation)
     return check.errorCount > 0 ? .failure : .success
   }
 }

@@ -40,7 +40,8 @@ package enum Commands {
   /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
     TimelineCommand(), TotalsCommand(), SearchCommand(), ShowCommand(), TypesCommand(),
-    CheckCommand(), FilesCommand(), StatusCommand(), HelpCommand(), VersionCommand(),
+    CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),
+    VersionCommand(),
   ]
 
   /// The command of that name.

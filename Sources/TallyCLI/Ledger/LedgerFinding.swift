@@ -25,17 +25,56 @@ struct LedgerFinding {
   }
 
   func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
-    let path = location.source.path
     let limit = try sizeLimit()
     do throws(SystemError) {
-      return try LedgerReader(
-        allow: try allowList(), limit: limit, cache: cacheDirectory,
-        options: ReadingOptions(environment)
-      ).read(location.source, settingsAt: settingsDirectory(location.source))
+      return try reader(limit)
+        .read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
-      throw .failure(
-        Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))
+      throw unread(location.source.path, error)
     }
+  }
+
+  /// Reads all but the entries.
+  func readSurroundings(_ location: LedgerLocation) throws(CommandError) -> Ledger {
+    let limit = try sizeLimit()
+    do throws(SystemError) {
+      return try reader(limit).readSurroundings(location.source)
+    } catch {
+      throw unread(location.source.path, error)
+    }
+  }
+
+  /// Compares the index of a ledger with its files.
+  func checkIndex(of ledger: Ledger) throws(CommandError) -> IndexCheck {
+    let limit = try sizeLimit()
+    do throws(SystemError) {
+      return try reader(limit).checkIndex(of: ledger)
+    } catch {
+      throw unread(TerminalEscape.escaped(ledger.root.display), error)
+    }
+  }
+
+  private func reader(_ limit: Int) throws(SystemError) -> LedgerReader {
+    LedgerReader(
+      allow: try allowList(), limit: limit, cache: cacheDirectory,
+      options: ReadingOptions(environment))
+  }
+
+  /// A path that is no ledger is told; where the machine failed, nothing else would be true.
+  private func unread(_ path: String, _ error: SystemError) -> CommandError {
+    guard error.isOfThePath else {
+      let place = error.path.map { TerminalEscape.escaped($0.display) + ": " } ?? ""
+      return .unproven(
+        Words(
+          "cannot tell what is in \(path) now: \(place)\(error.reason)",
+          "现在无法确定 \(path) 的内容:\(place)\(error.reason)"),
+        hints: [
+          Words(
+            "no answer rather than one that may be wrong; asking again may help",
+            "不作回答,以免出错;可以再试一次")
+        ])
+    }
+    return .failure(Words("cannot read \(path): \(error.reason)", "不能读取 \(path):\(error.reason)"))
   }
 
   /// The ledger that a single file is in, whose settings it is read with.

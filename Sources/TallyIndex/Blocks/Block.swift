@@ -117,8 +117,9 @@ package struct PartPlace: Sendable {
 // MARK: - Sections
 
 extension Block {
-  private static func section(
-    _ section: Section, _ bytes: UnsafeRawBufferPointer, verifies: Bool
+  /// The bytes of a section; nil where they are not what was written.
+  static func section(
+    _ section: Section, _ bytes: UnsafeRawBufferPointer, verifies: Bool = true
   ) -> UnsafeRawBufferPointer? {
     let at = BlockLayout.entry(of: section)
     let offset = bytes.loadUnaligned(fromByteOffset: at, as: Int.self)

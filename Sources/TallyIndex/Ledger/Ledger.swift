@@ -55,7 +55,7 @@ package struct Ledger: Sendable {
 package struct IndexState: Sendable {
   /// nil where there is none: then everything was read into memory.
   package var directory: FilePath?
-  /// What it said of itself before this question; nil where it was empty.
+  /// What it says of itself, after this question where that wrote to it; nil where it was empty.
   package var meta: IndexMeta?
   /// Why there is none, or why it could not be brought up to date.
   package var problem: String?

@@ -6,10 +6,10 @@ package import TallySystem
 /// changed since it was written.
 package struct LedgerReader {
   private let allow: AllowList
-  private let limit: Int
-  private let cache: FilePath?
-  private let options: ReadingOptions
-  private let progress: (Int, Int) -> Void
+  let limit: Int
+  let cache: FilePath?
+  let options: ReadingOptions
+  let progress: (Int, Int) -> Void
 
   /// - Parameters:
   ///   - allow: paths outside the ledger that links may lead to.
@@ -46,17 +46,26 @@ package struct LedgerReader {
 
   private func readDirectory(_ path: FilePath) throws(SystemError) -> Ledger {
     let root = try RootDirectory(path)
+    var ledger = try readTree(root)
+    try readEntries(root, into: &ledger)
+    return ledger
+  }
+
+  /// Reads a directory's settings, and says what files it has.
+  ///
+  /// - Throws: where the machine fails it, so that nobody knows what is there.
+  func readTree(_ root: borrowing RootDirectory) throws(SystemError) -> Ledger {
     var ledger = Ledger()
     ledger.root = root.path
     ledger.isDirectory = true
-    readConfiguration(root, into: &ledger)
+    try readConfiguration(root, into: &ledger)
     ledger.tree = TreeWalk.walk(
       root, exclude: ledger.settings.exclude.map { ExcludePattern($0) }, allow: allow)
+    if let failure = ledger.tree.failure { throw failure }
     ledger.problems += ledger.tree.problems.map {
       FileProblem(path: $0.path.display, problem: $0.diagnostic)
     }
     ledger.source = source(root.path, ledger.tree)
-    try readEntries(root, into: &ledger)
     return ledger
   }
 
@@ -69,11 +78,11 @@ package struct LedgerReader {
     let root = try RootDirectory(base)
     var ledger = Ledger()
     ledger.root = real
-    readConfiguration(root, into: &ledger)
+    try readConfiguration(root, into: &ledger)
     let shown = real.relative(to: root.path) ?? real
     let item = TreeItem(
       shown, role: .entries(format: EntryFormats.index(ofFile: real.display)), .read)
-    switch CheckedFile.read(named: real, limit: limit) {
+    switch try CheckedFile.read(named: real, limit: limit) {
     case .text(let file): try readAlone(item, file, root, into: &ledger)
     case .gone: break
     case .problem(let problem):
@@ -82,7 +91,10 @@ package struct LedgerReader {
     ledger.tree.items = [item]
     let limit = limit
     ledger.source = { path in
-      path == shown.bytes ? CheckedFile.bytes(CheckedFile.read(named: real, limit: limit)) : nil
+      path == shown.bytes
+        ? CheckedFile.bytes { () throws(SystemError) in
+          try CheckedFile.read(named: real, limit: limit)
+        } : nil
     }
     return ledger
   }
@@ -90,11 +102,11 @@ package struct LedgerReader {
   private func readStandardInput(settingsAt: FilePath?) throws(SystemError) -> Ledger {
     var ledger = Ledger()
     if let settingsAt {
-      readConfiguration(try RootDirectory(settingsAt), into: &ledger)
+      try readConfiguration(try RootDirectory(settingsAt), into: &ledger)
     }
     let shown: FilePath = "-"
     ledger.root = shown
-    switch CheckedFile.readStandardInput(limit: limit) {
+    switch try CheckedFile.readStandardInput(limit: limit) {
     case .text(let file):
       let bytes = file.withText { Array($0) }
       ledger.source = { path in path == shown.bytes ? bytes : nil }
@@ -125,13 +137,15 @@ package struct LedgerReader {
 // MARK: - Settings
 
 extension LedgerReader {
-  private func readConfiguration(_ root: borrowing RootDirectory, into ledger: inout Ledger) {
-    if let bytes = configuration("tally.json", root, &ledger) {
+  private func readConfiguration(_ root: borrowing RootDirectory, into ledger: inout Ledger)
+    throws(SystemError)
+  {
+    if let bytes = try configuration("tally.json", root, &ledger) {
       let (settings, problems) = bytes.withUnsafeBytes { SettingsFile.read($0) }
       ledger.settings = settings
       ledger.problems += problems.map { FileProblem(path: "tally.json", problem: $0) }
     }
-    if let bytes = configuration("types.json", root, &ledger) {
+    if let bytes = try configuration("types.json", root, &ledger) {
       let (types, problems) = bytes.withUnsafeBytes { TypesFile.read($0) }
       ledger.types = types
       ledger.problems += problems.map { FileProblem(path: "types.json", problem: $0) }
@@ -140,8 +154,8 @@ extension LedgerReader {
 
   private func configuration(
     _ name: FilePath, _ root: borrowing RootDirectory, _ ledger: inout Ledger
-  ) -> [UInt8]? {
-    switch CheckedFile.read(named: name, beneath: root, allow: allow, limit: limit) {
+  ) throws(SystemError) -> [UInt8]? {
+    switch try CheckedFile.read(named: name, beneath: root, allow: allow, limit: limit) {
     case .text(let file): return file.withText { Array($0) }
     case .gone: return nil
     case .problem(let problem):
@@ -158,21 +172,26 @@ extension LedgerReader {
       // What is gone or no longer readable has no excerpt; the answer does not depend on it.
       guard let root = try? RootDirectory(root) else { return nil }
       if let item = tree.items.first(where: { $0.path == path }) {
-        return CheckedFile.bytes(CheckedFile.read(item, beneath: root, limit: limit))
+        return CheckedFile.bytes { CheckedFile.read(item, beneath: root, limit: limit) }
       }
-      return CheckedFile.bytes(
-        CheckedFile.read(named: path, beneath: root, allow: allow, limit: limit))
+      return CheckedFile.bytes { () throws(SystemError) in
+        try CheckedFile.read(named: path, beneath: root, allow: allow, limit: limit)
+      }
     }
   }
 }
 
 extension CheckedFile {
   /// The text of a reading, copied; nil where there is none.
-  fileprivate static func bytes(_ reading: consuming Reading) -> [UInt8]? {
-    switch reading {
-    case .text(let file): file.withText { Array($0) }
-    case .gone: nil
-    case .problem: nil
+  fileprivate static func bytes(of read: () throws(SystemError) -> Reading) -> [UInt8]? {
+    do throws(SystemError) {
+      switch try read() {
+      case .text(let file): return file.withText { Array($0) }
+      case .gone: return nil
+      case .problem: return nil
+      }
+    } catch {
+      return nil
     }
   }
 }

@@ -95,7 +95,12 @@ package final class Index: Sendable {
     }
   }
 
-  /// Where the index of a ledger is.
+  /// The directory of a ledger's index, whether or not there is one.
+  package static func directory(cache: FilePath, root: FilePath) -> FilePath {
+    home(cache: cache, root: root).appending(FilePath("v\(schema)"))
+  }
+
+  /// Where the index of a ledger is, with what stands beside it.
   package static func home(cache: FilePath, root: FilePath) -> FilePath {
     let key = root.bytes.withUnsafeBytes { $0.hash64 }
     let digits = String(key, radix: 16)

@@ -20,11 +20,12 @@ package final class IndexFile: @unchecked Sendable {
   /// Opens the index of a directory, or makes an empty one.
   ///
   /// - `room`: bytes of address space to begin with; doubled when half of it is full.
-  package init(_ directory: FilePath, room: Int) throws(IndexFailure) {
+  /// - `isReadOnly`: then there has to be one, and nothing of it can be changed.
+  package init(_ directory: FilePath, room: Int, isReadOnly: Bool = false) throws(IndexFailure) {
     var opened: OpaquePointer?
     var code: Int32 = 0
     for _ in 0..<IndexFile.attempts {
-      (opened, code) = IndexFile.open(directory, room: room)
+      (opened, code) = IndexFile.open(directory, room: room, isReadOnly)
       if opened != nil { break }
     }
     guard let opened else { throw IndexFailure("mdb_env_open", code) }
@@ -47,7 +48,9 @@ package final class IndexFile: @unchecked Sendable {
 
   deinit { mdb_env_close(environment) }
 
-  private static func open(_ directory: FilePath, room: Int) -> (OpaquePointer?, Int32) {
+  private static func open(_ directory: FilePath, room: Int, _ isReadOnly: Bool)
+    -> (OpaquePointer?, Int32)
+  {
     var environment: OpaquePointer?
     var code = mdb_env_create(&environment)
     guard code == 0, let environment else { return (nil, code) }
@@ -56,7 +59,7 @@ package final class IndexFile: @unchecked Sendable {
       // NOTLS: a transaction belongs to no thread. NOSYNC: nobody waits for the disk. A process that dies
       // harms nothing; after a power failure pages may be missing or old, which checksums, the hash that
       // ties stamps to their record, and the identities of blocks show, one by one, when they are read.
-      let flags = UInt32(MDB_NOTLS | MDB_NOSYNC)
+      let flags = UInt32(MDB_NOTLS | MDB_NOSYNC | (isReadOnly ? MDB_RDONLY : 0))
       code = directory.withCString { mdb_env_open(environment, $0, flags, 0o600) }
     }
     guard code == 0 else {

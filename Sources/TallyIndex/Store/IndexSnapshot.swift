@@ -81,7 +81,7 @@ package final class IndexSnapshot: Sendable {
 enum IndexKey {
   static let blockPrefix = UInt8(ascii: "b")
   static let recordPrefix = UInt8(ascii: "g")
-  private static let stampsPrefix = UInt8(ascii: "s")
+  static let stampsPrefix = UInt8(ascii: "s")
 
   static let meta = [UInt8(ascii: "m")]
 
@@ -115,7 +115,7 @@ enum IndexValue {
   }
 
   /// The value without its checksum; nil where that does not hold.
-  fileprivate static func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer, verifies: Bool)
+  static func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer, verifies: Bool = true)
     -> UnsafeRawBufferPointer?
   {
     guard value.count >= 8 else { return nil }

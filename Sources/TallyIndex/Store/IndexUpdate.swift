@@ -51,9 +51,8 @@ struct IndexUpdate {
       changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) }
     ) { report.take($0) }
     take(comparison, changed, snapshot, into: &ledger)
-    if comparison.isDifferent(changed), let lock = try? index.lock() {
-      ledger.index.problem = write(comparison, changed, snapshot)
-      lock.release()
+    if comparison.isDifferent(changed) {
+      writeIfFree(comparison, changed, snapshot, &ledger.index)
     }
   }
 
@@ -97,28 +96,46 @@ extension IndexUpdate {
 // MARK: - Writing
 
 extension IndexUpdate {
-  /// Writes what was read into memory; it is the next question's.
+  /// Writes what was read into memory, if nobody else is writing; it is the next question's.
   ///
-  /// - Returns: why that could not be done.
+  /// `state` is told what the index then says of itself, or why it is as it was.
+  private func writeIfFree(
+    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
+    _ state: inout IndexState
+  ) {
+    do throws(SystemError) {
+      guard let lock = try index.lock() else {
+        throw SystemError.busy(index.lockPath)
+      }
+      do throws(IndexFailure) {
+        if let written = try write(comparison, changed, snapshot) { state.meta = written }
+      } catch {
+        if error.isDamage { index.markDamaged() }
+        state.problem = error.reason
+      }
+      lock.release()
+    } catch {
+      state.problem = error.reason
+    }
+  }
+
+  /// - Returns: nil where somebody else has written since.
   private func write(
     _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
-  ) -> String? {
-    do throws(IndexFailure) {
-      let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
-      try index.file.write { writing throws(IndexFailure) in
-        let generation = snapshot.meta?.generation ?? 0
-        // Somebody else has written since: what was compared is no longer what is there.
-        guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
-        for one in changed { try writer.put(one, &meta, writing) }
-        try writer.remove(comparison.removed, &meta, writing)
-        finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
-        try writer.put(meta, writing)
-      }
-      return nil
-    } catch {
-      if error.isDamage { index.markDamaged() }
-      return error.reason
+  ) throws(IndexFailure) -> IndexMeta? {
+    let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
+    var written: IndexMeta?
+    try index.file.write { writing throws(IndexFailure) in
+      let generation = snapshot.meta?.generation ?? 0
+      // Somebody else has written since: what was compared is no longer what is there.
+      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
+      for one in changed { try writer.put(one, &meta, writing) }
+      try writer.remove(comparison.removed, &meta, writing)
+      finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
+      try writer.put(meta, writing)
+      written = meta
     }
+    return written
   }
 
   /// Reads and writes batch by batch, each with a commit of its own.

@@ -55,36 +55,58 @@ extension CheckedFile {
   }
 
   /// Reads a file at the root by its name (`tally.json`), where there is one.
+  ///
+  /// - Throws: what is the machine's failure: without its settings, what a ledger has would be told wrong.
   package static func read(
     named name: FilePath, beneath root: borrowing RootDirectory, allow: AllowList = AllowList(),
     limit: Int = largest
-  ) -> Reading {
+  ) throws(SystemError) -> Reading {
+    let item: TreeItem
     switch LinkResolution.resolve(name, root, allow) {
-    case .problem(.danglingLink, _) where !root.has(name): .gone
-    case .problem(let code, let facts): .problem(Diagnostic(code, at: .file, facts))
+    case .problem(_, _, let failure?): throw failure
+    case .problem(.danglingLink, let facts, _):
+      if try !root.has(name) { return .gone }
+      return .problem(Diagnostic(.danglingLink, at: .file, facts))
+    case .problem(let code, let facts, _): return .problem(Diagnostic(code, at: .file, facts))
     case .file(let status, let target):
-      read(
-        TreeItem(name, role: .configuration, .read, status: status, target: target), beneath: root,
-        limit: limit)
+      item = TreeItem(name, role: .configuration, .read, status: status, target: target)
+    }
+    do throws(FileReadError) {
+      return check(try FileBytes.read(try open(item, root), limit: limit))
+    } catch .system(let error) where error.isAbsent {
+      return .gone
+    } catch {
+      return try problem(error)
     }
   }
 
   /// Reads the one file that the user named, or a pipe.
-  package static func read(named path: FilePath, limit: Int = largest) -> Reading {
+  ///
+  /// - Throws: what is the machine's failure, since this file is all of the ledger.
+  package static func read(named path: FilePath, limit: Int = largest) throws(SystemError)
+    -> Reading
+  {
     do throws(FileReadError) {
       return check(try FileBytes.read(named: path, limit: limit))
     } catch {
-      return .problem(Diagnostic(error))
+      return try problem(error)
     }
   }
 
   /// Reads standard input to its end.
-  package static func readStandardInput(limit: Int = largest) -> Reading {
+  ///
+  /// - Throws: what is the machine's failure.
+  package static func readStandardInput(limit: Int = largest) throws(SystemError) -> Reading {
     do throws(FileReadError) {
       return check(try FileBytes.readStream(FileDescriptor.standardInput, limit: limit))
     } catch {
-      return .problem(Diagnostic(error))
+      return try problem(error)
     }
+  }
+
+  private static func problem(_ error: FileReadError) throws(SystemError) -> Reading {
+    if case .system(let error) = error, !error.isOfThePath { throw error }
+    return .problem(Diagnostic(error))
   }
 
   private static func open(
@@ -111,7 +133,15 @@ extension CheckedFile {
 
 extension RootDirectory {
   /// Whether a name is there at all, be it a link that leads nowhere.
-  fileprivate borrowing func has(_ name: FilePath) -> Bool { (try? status(name)) != nil }
+  fileprivate borrowing func has(_ name: FilePath) throws(SystemError) -> Bool {
+    do {
+      _ = try status(name)
+      return true
+    } catch {
+      if error.isAbsent { return false }
+      throw error
+    }
+  }
 }
 
 extension Diagnostic {

@@ -9,7 +9,8 @@ import TallySystem
 enum LinkResolution {
   /// Something that may be read, or a directory or special file that the caller judges.
   case file(FileStatus, LinkTarget?)
-  case problem(DiagnosticCode, [String])
+  /// With the failure where that is the machine's.
+  case problem(DiagnosticCode, [String], SystemError?)
 
   static func resolve(
     _ path: FilePath, _ root: borrowing RootDirectory, _ allow: AllowList
@@ -34,15 +35,15 @@ enum LinkResolution {
       if status.kind == .directory || allow.allows(real) {
         return .file(status, .outside(real))
       }
-      return .problem(.linkOutside, [real.display])
+      return .problem(.linkOutside, [real.display], nil)
     } catch {
       return problem(error)
     }
   }
 
   private static func problem(_ error: SystemError) -> LinkResolution {
-    if error.isAbsent { return .problem(.danglingLink, []) }
-    if error.isRing { return .problem(.linkLoop, []) }
-    return .problem(.unreadableFile, [error.reason])
+    if error.isAbsent { return .problem(.danglingLink, [], nil) }
+    if error.isRing { return .problem(.linkLoop, [], nil) }
+    return .problem(.unreadableFile, [error.reason], error.isOfThePath ? nil : error)
   }
 }

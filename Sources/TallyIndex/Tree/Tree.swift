@@ -7,6 +7,8 @@ package struct Tree: Sendable {
   package var items: [TreeItem] = []
   /// In reading order.
   package var problems: [TreeProblem] = []
+  /// Why the walk is worth nothing: the machine failed it, so that nobody knows what is there.
+  package var failure: SystemError?
 
   package init() {}
 

@@ -70,6 +70,10 @@ package struct TreeWalk {
     tree.problems.append(TreeProblem(path, Diagnostic(code, at: .file, facts)))
   }
 
+  private mutating func fail(_ error: SystemError) {
+    if tree.failure == nil { tree.failure = error }
+  }
+
   private func isExcluded(_ path: FilePath, isDirectory: Bool) -> Bool {
     exclude.contains { $0.matches(path, isDirectory: isDirectory) }
   }
@@ -86,7 +90,10 @@ extension TreeWalk {
   ) -> [Found] {
     do throws(SystemError) {
       let directory = try root.directory(path)
-      let identity = try directory.status().stamp.identity
+      let status = try directory.status()
+      // One that was deleted while it is open can still be listed, and is empty.
+      if path.isEmpty, status.links == 0 { throw SystemError.gone(root.path) }
+      let identity = status.stamp.identity
       if let first = visited[identity] {
         // A bind mount shows a directory twice, perhaps inside itself.
         return [.item(TreeItem(path, .otherName(of: first)), isLink: false)]
@@ -107,6 +114,7 @@ extension TreeWalk {
     } catch {
       // It is gone since its parent was listed, which for the root is no excuse.
       if error.isAbsent, !path.isEmpty { return [] }
+      if path.isEmpty || !error.isOfThePath { fail(error) }
       report(path, .unreadableDirectory, [error.reason])
       return [.item(TreeItem(path, .failed), isLink: false)]
     }
@@ -139,6 +147,7 @@ extension TreeWalk {
       }
     } catch {
       if error.isAbsent { return nil }
+      if !error.isOfThePath { fail(error) }
       report(path, .unreadableFile, [error.reason])
       return .item(TreeItem(path, role: role, .failed), isLink: false)
     }
@@ -197,7 +206,8 @@ extension TreeWalk {
       } else {
         check(&item, status)
       }
-    case .problem(let code, let facts):
+    case .problem(let code, let facts, let failure):
+      if let failure { fail(failure) }
       report(item.path, code, facts)
       item.state = .failed
     }

@@ -2,13 +2,18 @@ import TallyIndex
 package import TallyModel
 import TallySystem
 
-/// Which ledger this is, how it was found, and what is in it.
+/// Which ledger this is, how it was found, what is in it, and the index that answers come from.
 ///
-/// `{"version":1,"name","root","found","currency","files","entries","errors","warnings","problems"}`.
+/// `{"version":1,"name","root","found","currency","files","entries","errors","warnings","first","last",
+/// "index":{"path","bytes","generation","updated","cost_ms","files_read","problem"},"problems"}`; what
+/// there is none of is null. `updated` is when the index was last brought up to date (ISO 8601, UTC), and
+/// `cost_ms` and `files_read` are what that took. `problem` says why there is no index, or why it could not
+/// be brought up to date. Flat outputs leave the index out.
 package struct LedgerStatus: Answer {
   private let name: String
   private let found: String
   private let scan: LedgerScan
+  private let indexSize: Int?
   private let language: Settings.Language
 
   /// - `scan`: one that has run.
@@ -18,6 +23,7 @@ package struct LedgerStatus: Answer {
     self.found = found
     self.name = name
     self.language = language
+    indexSize = scan.ledger.index.directory.flatMap { IndexFiles.size(in: $0) }
   }
 
   package let columns = [
@@ -59,9 +65,26 @@ package struct LedgerStatus: Answer {
       writer.key(column)
       writer.value(value)
     }
+    writer.key("index")
+    writeIndex(to: &writer)
     writer.key("problems")
     writer.value(scan.errorCount)
     writer.endObject()
+  }
+
+  private func writeIndex(to writer: inout StructureWriter) {
+    let state = scan.ledger.index
+    let meta = state.meta
+    let values: [(String, Value)] = [
+      ("path", state.directory.map { .text($0.display) } ?? .none),
+      ("bytes", indexSize.map { .integer($0) } ?? .none),
+      ("generation", meta.map { .integer($0.generation) } ?? .none),
+      ("updated", meta.flatMap { LocalClock.utcText(of: $0.updatedAt) }.map { .text($0) } ?? .none),
+      ("cost_ms", meta.map { .integer($0.milliseconds) } ?? .none),
+      ("files_read", meta.map { .integer($0.updateFiles) } ?? .none),
+      ("problem", state.problem.map { .text($0) } ?? .none),
+    ]
+    writer.object(values.map(\.0), values.map(\.1))
   }
 
   package func writeText(to page: inout Page) {
@@ -75,6 +98,54 @@ package struct LedgerStatus: Answer {
     for (label, value) in zip(labels, values) where value != .none {
       table.append([TextTable.Cell(label, .dim), TextTable.Cell(value.flatText)])
     }
+    for (label, text, style) in indexRows(page) {
+      table.append([TextTable.Cell(label, .dim), TextTable.Cell(text, style)])
+    }
     table.write(to: &page, widest: 200)
+  }
+
+  private func indexRows(_ page: Page) -> [(String, String, Page.Style)] {
+    let state = scan.ledger.index
+    var rows: [(String, String, Page.Style)] = []
+    if let directory = state.directory {
+      rows.append((page.words("index", "索引"), directory.display, .plain))
+    } else {
+      let why = scan.ledger.isDirectory ? "" : page.words(": one file is simply read", ":单个文件直接读取")
+      rows.append((page.words("index", "索引"), page.words("none", "无") + why, .plain))
+    }
+    if let problem = state.problem {
+      rows.append((page.words("index fails", "索引问题"), problem, .warning))
+    }
+    guard let meta = state.meta else { return rows }
+    if let indexSize {
+      rows.append((page.words("index size", "索引大小"), ByteText.text(indexSize), .plain))
+    }
+    rows.append((page.words("generation", "更新次数"), String(meta.generation), .plain))
+    let cost = page.words(
+      "\(meta.milliseconds) ms, \(Page.count(meta.updateFiles, "file", "files")) read",
+      "\(meta.milliseconds) 毫秒,读了 \(meta.updateFiles) 个文件")
+    let updated = LocalClock.text(of: meta.updatedAt).map { $0 + "  " } ?? ""
+    rows.append((page.words("updated", "上次更新"), updated + cost, .plain))
+    return rows
+  }
+}
+
+extension IndexMeta {
+  /// How long bringing it up to date took, a started millisecond for a whole one.
+  fileprivate var milliseconds: Int { Int((updateTime + 999_999) / 1_000_000) }
+}
+
+/// Sizes of files for people: `1.4 MB`, `26 kB`.
+enum ByteText {
+  /// In steps of 1000, as disks are sold.
+  static func text(_ bytes: Int) -> String {
+    if bytes < 1000 { return "\(bytes) B" }
+    var tenths = bytes / 100
+    for unit in ["kB", "MB", "GB"] {
+      if tenths < 100 { return "\(tenths / 10).\(tenths % 10) \(unit)" }
+      if tenths < 10_000 { return "\(tenths / 10) \(unit)" }
+      tenths /= 1000
+    }
+    return "\(tenths / 10) TB"
   }
 }

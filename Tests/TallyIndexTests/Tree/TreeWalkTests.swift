@@ -285,8 +285,8 @@ private func text(_ reading: consuming CheckedFile.Reading) -> String {
     tree.items.map { text(CheckedFile.read($0, beneath: root, limit: 10)) } == [
       "a\n", "file-too-large", "gone", "nul-byte",
     ])
-  #expect(text(CheckedFile.read(named: files.absolute("a.tally"))) == "a\n")
-  #expect(text(CheckedFile.read(named: files.absolute("no.tally"))) == "unreadable-file")
+  #expect(try text(CheckedFile.read(named: files.absolute("a.tally"))) == "a\n")
+  #expect(try text(CheckedFile.read(named: files.absolute("no.tally"))) == "unreadable-file")
 }
 
 @Test func `A settings file is read where there is one, by the rules of links`() throws {
@@ -296,8 +296,18 @@ private func text(_ reading: consuming CheckedFile.Reading) -> String {
   try files.link("root/types.json", to: "../outside.json")
   try files.link("root/contacts.json", to: "nothing")
   let root = try RootDirectory(files.absolute("root"))
-  #expect(text(CheckedFile.read(named: "tally.json", beneath: root)) == "{}")
-  #expect(text(CheckedFile.read(named: "types.json", beneath: root)) == "link-outside")
-  #expect(text(CheckedFile.read(named: "contacts.json", beneath: root)) == "dangling-link")
-  #expect(text(CheckedFile.read(named: "missing.json", beneath: root)) == "gone")
+  #expect(try text(CheckedFile.read(named: "tally.json", beneath: root)) == "{}")
+  #expect(try text(CheckedFile.read(named: "types.json", beneath: root)) == "link-outside")
+  #expect(try text(CheckedFile.read(named: "contacts.json", beneath: root)) == "dangling-link")
+  #expect(try text(CheckedFile.read(named: "missing.json", beneath: root)) == "gone")
+}
+
+@Test func `A root that goes while it is walked is no empty ledger`() throws {
+  let files = try TemporaryDirectory()
+  try files.makeDirectory("ledger")
+  let root = try RootDirectory(files.absolute("ledger"))
+  #expect(TreeWalk.walk(root).failure == nil)
+  try PrivateDirectory(files.absolute("ledger")).delete()
+  let failure = TreeWalk.walk(root).failure
+  #expect(failure?.isAbsent ?? false, "\(String(describing: failure))")
 }

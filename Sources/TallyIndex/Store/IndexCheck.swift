@@ -1,0 +1,364 @@
+import TallyFormats
+package import TallySystem
+
+/// What a check of the index has found: a fact for each thing looked at, in the order of looking.
+///
+/// Where one is wrong, what builds on it is not looked at.
+package struct IndexCheck: Sendable {
+  package enum Subject: String, Sendable {
+    case index, stamps, checksums, contents
+  }
+
+  /// What is known of a subject; the first wrong thing, where there are several.
+  package enum Fact: Equatable, Sendable {
+    /// It is one file, or there is nowhere to keep an index: nothing is kept.
+    case notKept
+    /// No question was asked yet, or the index was deleted.
+    case none
+    case found(FilePath, generation: Int)
+    case unreadable(String)
+    /// A question came upon damage; the next one builds the index anew.
+    case marked
+    /// It was read under other settings, so that the next question reads everything.
+    case otherRules
+    case stamps(Stamps)
+    case whole(records: Int, blocks: Int)
+    case same(files: Int, blocks: Int)
+    case wrong(Place)
+  }
+
+  /// The stamps of the tree's files beside those in the index, as numbers of files.
+  package struct Stamps: Equatable, Sendable {
+    package var same = 0
+    /// As they were, but so young when they were read that a change may not show.
+    package var young = 0
+    package var changed = 0
+    package var new = 0
+    package var gone = 0
+
+    package init() {}
+  }
+
+  /// What is not as it was written, or not as the files have it.
+  package enum Place: Equatable, Sendable {
+    /// What the index says of itself.
+    case meta
+    /// What came of reading a group's files; the first of them.
+    case record(FilePath?)
+    case stamps(FilePath?)
+    /// `section`: nil where that can't be told, since the block's directory is wrong.
+    case block(FilePath?, section: String?)
+    /// A block that its record names is not there.
+    case missingBlock(FilePath?)
+    /// A block that no record names.
+    case strayBlock
+  }
+
+  package private(set) var findings: [(subject: Subject, fact: Fact)] = []
+
+  /// What is to be said where looking at the index ends the program.
+  package static var unreadableMemory: IndexCheck {
+    var check = IndexCheck()
+    check.note(.index, .unreadable("its pages are not as they were written"))
+    return check
+  }
+
+  fileprivate mutating func note(_ subject: Subject, _ fact: Fact) {
+    findings.append((subject, fact))
+  }
+}
+
+extension IndexCheck.Fact {
+  /// Whether the index is what it should be.
+  ///
+  /// Files that have changed since the last question are no fault of it: the next one reads them.
+  package var isWell: Bool {
+    switch self {
+    case .unreadable, .marked, .wrong: false
+    case .notKept, .none, .found, .otherRules, .stamps, .whole, .same: true
+    }
+  }
+}
+
+extension LedgerReader {
+  /// Reads all of a ledger but its entries.
+  ///
+  /// A single file has nothing else.
+  package func readSurroundings(_ source: LedgerLocation.Source) throws(SystemError) -> Ledger {
+    switch source {
+    case .directory(let path):
+      return try readTree(try RootDirectory(path))
+    case .file(let path):
+      var ledger = Ledger()
+      ledger.root = try path.resolved()
+      return ledger
+    case .standardInput:
+      var ledger = Ledger()
+      ledger.root = "-"
+      return ledger
+    }
+  }
+
+  /// Compares the index of a ledger with its files, and changes neither.
+  ///
+  /// Every file's stamp, every checksum; then everything is read anew, group by group, and what comes of it
+  /// compared byte by byte with what is stored.
+  package func checkIndex(of ledger: Ledger) throws(SystemError) -> IndexCheck {
+    var check = IndexCheck()
+    guard let cache, ledger.isDirectory else {
+      check.note(.index, .notKept)
+      return check
+    }
+    let directory = Index.directory(cache: cache, root: ledger.root)
+    guard let size = IndexFiles.size(in: directory), size > 0 else {
+      check.note(.index, .none)
+      return check
+    }
+    guard !Damage.isMarked(directory) else {
+      check.note(.index, .marked)
+      return check
+    }
+    let work = try ReadingWork(
+      RootDirectory(ledger.root), ledger.settings, limit: limit, options: options)
+    let groups = FileGroup.groups(of: ledger.tree)
+    do throws(IndexFailure) {
+      let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()
+      let stored = try StoredValues(reading)
+      check.look(at: stored, directory, ledger, groups, work, progress)
+    } catch {
+      check.note(.index, .unreadable(error.reason))
+    }
+    return check
+  }
+}
+
+extension IndexCheck {
+  fileprivate mutating func look(
+    at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ groups: [FileGroup],
+    _ work: ReadingWork, _ progress: @escaping (Int, Int) -> Void
+  ) {
+    // The directory of another ledger, by chance or by copying, is as good as none.
+    guard let meta = stored.meta, meta.root == ledger.root || stored.wrong != nil else {
+      return note(.index, .none)
+    }
+    note(.index, .found(directory, generation: meta.generation))
+    let isCurrent = meta.rules == work.rulesHash
+    note(.stamps, isCurrent ? .stamps(stored.stamps(beside: groups)) : .otherRules)
+    if let wrong = stored.wrong ?? stored.firstStray { return note(.checksums, .wrong(wrong)) }
+    note(.checksums, .whole(records: stored.records.count * 2 + 1, blocks: stored.blocks.count))
+    guard isCurrent else { return }
+    let contents = ContentsCheck(stored, work)
+    if let place = contents.firstDifference(groups, progress) {
+      note(.contents, .wrong(place))
+    } else {
+      note(.contents, .same(files: contents.files, blocks: contents.blocks))
+    }
+  }
+}
+
+// MARK: - What is stored
+
+/// All values of an index, each beside its checksum.
+private struct StoredValues {
+  private(set) var meta: IndexMeta?
+  private(set) var records: [BlockID: GroupRecord] = [:]
+  private(set) var stamps: [BlockID: GroupStamps] = [:]
+  /// Of those that are whole.
+  private(set) var blocks: [BlockID: Block] = [:]
+  /// The first value that is not as it was written.
+  private(set) var wrong: IndexCheck.Place?
+
+  init(_ reading: IndexReading) throws(IndexFailure) {
+    if let value = try reading.value(IndexKey.meta) {
+      meta = IndexValue.checked(IndexKey.meta, value).flatMap { IndexMeta($0) }
+      if meta == nil {
+        meta = IndexMeta()
+        wrong = .meta
+      }
+    }
+    try readRecords(reading)
+    try readStamps(reading)
+    try readBlocks(reading)
+    if meta == nil, !records.isEmpty || !blocks.isEmpty {
+      meta = IndexMeta()
+      wrong = .meta
+    }
+  }
+
+  private mutating func readRecords(_ reading: IndexReading) throws(IndexFailure) {
+    try reading.each(IndexKey.recordPrefix) { key, value in
+      if let id = IndexKey.id(key),
+        let record = IndexValue.checked(Array(key), value).flatMap({ GroupRecord($0) })
+      {
+        records[id] = record
+      } else {
+        wrong = wrong ?? .record(nil)
+      }
+    }
+  }
+
+  private mutating func readStamps(_ reading: IndexReading) throws(IndexFailure) {
+    try reading.each(IndexKey.stampsPrefix) { key, value in
+      if let id = IndexKey.id(key),
+        let stamp = IndexValue.checked(Array(key), value).flatMap({ GroupStamps($0) })
+      {
+        stamps[id] = stamp
+      } else {
+        wrong = wrong ?? .stamps(IndexKey.id(key).flatMap { records[$0]?.files.first?.path })
+      }
+    }
+  }
+
+  private mutating func readBlocks(_ reading: IndexReading) throws(IndexFailure) {
+    var files: [BlockID: FilePath] = [:]
+    for record in records.values {
+      for part in record.parts { files[part.id] = record.files.first?.path }
+    }
+    try reading.each(IndexKey.blockPrefix) { key, value in
+      guard let id = IndexKey.id(key) else {
+        wrong = wrong ?? .strayBlock
+        return
+      }
+      guard let block = Block(BlockMemory(value, owner: reading), id: id) else {
+        wrong = wrong ?? .block(files[id], section: nil)
+        return
+      }
+      if let section = block.firstWrongSection {
+        wrong = wrong ?? .block(files[id], section: "\(section)")
+      }
+      blocks[id] = block
+    }
+  }
+
+  /// What is there of one kind of value, and not of another that belongs to it.
+  var firstStray: IndexCheck.Place? {
+    var named: Set<BlockID> = []
+    for (key, record) in records {
+      let path = record.files.first?.path
+      if stamps[key]?.files.count != record.files.count { return .stamps(path) }
+      for part in record.parts {
+        if blocks[part.id] == nil { return .missingBlock(path) }
+        named.insert(part.id)
+      }
+    }
+    if stamps.count != records.count { return .stamps(nil) }
+    if blocks.count != named.count { return .strayBlock }
+    return meta?.groupCount == records.count ? nil : .meta
+  }
+
+  /// The stamps of the tree's files beside those that are stored.
+  func stamps(beside groups: [FileGroup]) -> IndexCheck.Stamps {
+    var known: [FilePath: GroupStamps.File] = [:]
+    for (key, record) in records {
+      for (file, stamp) in zip(record.files, stamps[key]?.files ?? []) { known[file.path] = stamp }
+    }
+    var count = IndexCheck.Stamps()
+    for item in groups.flatMap(\.items) {
+      guard let stamp = known.removeValue(forKey: item.path) else {
+        count.new += 1
+        continue
+      }
+      if stamp.stamp != item.status?.stamp {
+        count.changed += 1
+      } else if stamp.isRacy {
+        count.young += 1
+      } else {
+        count.same += 1
+      }
+    }
+    count.gone = known.count
+    return count
+  }
+}
+
+extension Block {
+  /// The first section that is not as it was written.
+  ///
+  /// Reading one that is not ends the program (`Damage`); this tells.
+  fileprivate var firstWrongSection: Section? {
+    Section.allCases.first { Block.section($0, memory.bytes) == nil }
+  }
+
+  /// The first section that another block of the same layout has otherwise; nil where none is.
+  fileprivate func firstDifference(from other: Block) -> Section? {
+    Section.allCases.first { section in
+      guard let own = Block.section(section, memory.bytes),
+        let others = Block.section(section, other.memory.bytes)
+      else { return true }
+      return !own.elementsEqual(others)
+    }
+  }
+}
+
+// MARK: - What the files give
+
+/// Reads the files anew, and compares.
+private final class ContentsCheck {
+  private let stored: StoredValues
+  private let work: ReadingWork
+  /// What was compared.
+  private(set) var files = 0
+  private(set) var blocks = 0
+
+  private struct Difference: Error {
+    var place: IndexCheck.Place
+  }
+
+  init(_ stored: StoredValues, _ work: ReadingWork) {
+    self.stored = stored
+    self.work = work
+  }
+
+  /// The first thing that is stored otherwise than the files have it.
+  func firstDifference(_ groups: [FileGroup], _ progress: @escaping (Int, Int) -> Void)
+    -> IndexCheck.Place?
+  {
+    let known = groups.filter { stored.records[$0.key] != nil }
+    let works = known.map { GroupWork($0, stored: nil) }
+    let all = known.reduce(0) { $0 + $1.size }
+    var done = 0
+    do throws(Difference) {
+      try GroupReading.run(works, work) { round throws(Difference) in
+        for one in round {
+          try compare(one)
+          one.forget()
+          done += one.group.size
+        }
+        progress(done, all)
+      }
+    } catch {
+      return error.place
+    }
+    return nil
+  }
+
+  private func compare(_ made: GroupWork) throws(Difference) {
+    let key = made.group.key
+    guard let record = stored.records[key], let stamps = stored.stamps[key],
+      record.files.map(\.path) == made.record.files.map(\.path)
+    else { return }
+    let path = record.files.first?.path
+    guard record.files == made.record.files else {
+      // What the next question would read again is allowed to be otherwise.
+      if isBehind(stamps, made.stamps) { return }
+      let at = zip(record.files, made.record.files).first { $0 != $1 }
+      throw Difference(place: .record(at?.0.path))
+    }
+    guard record.encoded == made.record.encoded else { throw Difference(place: .record(path)) }
+    for part in record.parts {
+      guard let old = stored.blocks[part.id], let new = made.made[part.id] else {
+        throw Difference(place: .missingBlock(path))
+      }
+      guard old.memory.bytes.elementsEqual(new.memory.bytes) else {
+        let section = old.firstDifference(from: new).map { "\($0)" }
+        throw Difference(place: .block(path, section: section))
+      }
+      blocks += 1
+    }
+    files += record.files.count
+  }
+
+  private func isBehind(_ stored: GroupStamps, _ now: GroupStamps) -> Bool {
+    zip(stored.files, now.files).contains { $0.isRacy || $0.stamp != $1.stamp }
+  }
+}
