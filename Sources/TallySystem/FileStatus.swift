@@ -84,6 +84,15 @@ package struct FileStatus: Hashable, Sendable {
     return FileStatus(raw)
   }
 
+  /// When a file's content was last read or written, in nanoseconds since 1970.
+  ///
+  /// Most file systems note reading once a day at most, and some not at all.
+  package static func lastUse(of path: FilePath) throws(SystemError) -> Int64 {
+    var raw = stat()
+    try systemCall("stat", on: path) { path in Int(stat(path, &raw)) }
+    return max(nanoseconds(raw.st_atim), nanoseconds(raw.st_mtim))
+  }
+
   init(_ raw: stat) {
     stamp = FileStamp(
       device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino), size: Int(raw.st_size),

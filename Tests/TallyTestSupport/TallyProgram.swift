@@ -83,9 +83,11 @@ package enum TallyProgram {
   }
 
   /// Runs `tally` on a terminal, and gives what it showed there.
+  ///
+  /// - `withErrors`: whether standard error is that terminal too; else it is a pipe.
   package static func runOnTerminal(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, in directory: String = root,
-    environment extra: [String: String] = [:]
+    withErrors: Bool = false, environment extra: [String: String] = [:]
   ) throws -> Result {
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
     let process = Process()
@@ -98,8 +100,10 @@ package enum TallyProgram {
     let errors = Pipe()
     process.standardOutput = side
     process.standardInput = side
-    process.standardError = errors
+    if withErrors { process.standardError = side } else { process.standardError = errors }
     try process.run()
+    // Nobody else would close it.
+    if withErrors { try errors.fileHandleForWriting.close() }
     let reader = Reader(errors)
     let shown = TerminalReader(terminal)
     process.waitUntilExit()

@@ -26,8 +26,10 @@ struct LedgerFinding {
 
   func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()
+    let bar = ProgressBar(environment, CommandContext.language(of: environment))
+    defer { bar?.end() }
     do throws(SystemError) {
-      return try reader(limit)
+      return try reader(limit, bar)
         .read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw unread(location.source.path, error)
@@ -47,17 +49,20 @@ struct LedgerFinding {
   /// Compares the index of a ledger with its files.
   func checkIndex(of ledger: Ledger) throws(CommandError) -> IndexCheck {
     let limit = try sizeLimit()
+    let bar = ProgressBar(environment, CommandContext.language(of: environment))
+    defer { bar?.end() }
     do throws(SystemError) {
-      return try reader(limit).checkIndex(of: ledger)
+      return try reader(limit, bar).checkIndex(of: ledger)
     } catch {
       throw unread(TerminalEscape.escaped(ledger.root.display), error)
     }
   }
 
-  private func reader(_ limit: Int) throws(SystemError) -> LedgerReader {
+  private func reader(_ limit: Int, _ bar: ProgressBar? = nil) throws(SystemError) -> LedgerReader {
     LedgerReader(
       allow: try allowList(), limit: limit, cache: cacheDirectory,
-      options: ReadingOptions(environment))
+      options: ReadingOptions(environment)
+    ) { bar?.show(done: $0, all: $1) }
   }
 
   /// A path that is no ledger is told; where the machine failed, nothing else would be true.

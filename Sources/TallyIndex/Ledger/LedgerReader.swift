@@ -9,18 +9,18 @@ package struct LedgerReader {
   let limit: Int
   let cache: FilePath?
   let options: ReadingOptions
-  let progress: (Int, Int) -> Void
+  let progress: @Sendable (Int, Int) -> Void
 
   /// - Parameters:
   ///   - allow: paths outside the ledger that links may lead to.
   ///   - limit: the most bytes a file may have.
   ///   - cache: the user's cache directory, for the index; nil: everything is read into memory.
   ///   - options: what tests turn.
-  ///   - progress: is told how many bytes were read, of how many.
+  ///   - progress: is told how many bytes were read, of how many, by any thread.
   package init(
     allow: AllowList, limit: Int = CheckedFile.largest, cache: FilePath? = nil,
     options: ReadingOptions = ReadingOptions(),
-    progress: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.allow = allow
     self.cache = cache
@@ -128,7 +128,8 @@ package struct LedgerReader {
     into ledger: inout Ledger
   ) throws(SystemError) {
     let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
-    GroupReading.run([GroupWork(item, file)], work) { round in
+    let works = [GroupWork(item, file)]
+    GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { round in
       for one in round { ledger.take(one.record) { one.made[$0.id] } }
     }
   }
@@ -212,7 +213,7 @@ extension LedgerReader {
       }
     }
     let works = FileGroup.groups(of: ledger.tree).map { GroupWork($0, stored: nil) }
-    GroupReading.run(works, work) { round in
+    GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { round in
       for one in round { ledger.take(one.record) { one.made[$0.id] } }
     }
   }

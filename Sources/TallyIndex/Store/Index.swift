@@ -62,14 +62,20 @@ package final class Index: Sendable {
       // Whoever may write above it could put another directory in its place.
       _ = try PrivateDirectory(making: home.parent)
       _ = try PrivateDirectory(making: home)
-      let directory = home.appending(FilePath("v\(schema)"))
-      let lock = home.appending("writer.lock")
+      let directory = home.appending(IndexFiles.directory(schema: schema))
+      let lock = home.appending(IndexFiles.lock)
       if Damage.isMarked(directory) { try remove(directory, lock) }
       Failpoint.pass()
       _ = try PrivateDirectory(making: directory)
       try remember(root, home)
       Failpoint.pass()
+      let isNew = IndexFiles.size(in: directory) == nil
       let file = try openFile(directory, lock, room: options.room)
+      if isNew {
+        let tidying = IndexTidying(home.parent)
+        tidying.deleteOlder(in: home)
+        tidying.deleteForsaken(but: home)
+      }
       return Index(directory, lockPath: lock, file, root: root, options)
     } catch {
       throw IndexUnavailable(reason: error.reason)
@@ -97,20 +103,25 @@ package final class Index: Sendable {
 
   /// The directory of a ledger's index, whether or not there is one.
   package static func directory(cache: FilePath, root: FilePath) -> FilePath {
-    home(cache: cache, root: root).appending(FilePath("v\(schema)"))
+    home(cache: cache, root: root).appending(IndexFiles.directory(schema: schema))
   }
 
   /// Where the index of a ledger is, with what stands beside it.
   package static func home(cache: FilePath, root: FilePath) -> FilePath {
+    home(tally: cache.appending("tally"), root: root)
+  }
+
+  /// - `tally`: the directory that all indexes are in.
+  static func home(tally: FilePath, root: FilePath) -> FilePath {
     let key = root.bytes.withUnsafeBytes { $0.hash64 }
     let digits = String(key, radix: 16)
     let padded = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    return cache.appending("tally").appending(FilePath(padded))
+    return tally.appending(FilePath(padded))
   }
 
   /// Notes the ledger's path beside its index, for whoever tidies up.
   private static func remember(_ root: FilePath, _ home: FilePath) throws(SystemError) {
-    let note = home.appending("root")
+    let note = home.appending(IndexFiles.root)
     let limit = root.bytes.count + 1
     let known = try? FileBytes.read(named: note, limit: limit).withBytes { Array($0) }
     if known != root.bytes { try PrivateDirectory.makeFile(note, root.bytes) }

@@ -135,7 +135,7 @@ extension LedgerReader {
 extension IndexCheck {
   fileprivate mutating func look(
     at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ groups: [FileGroup],
-    _ work: ReadingWork, _ progress: @escaping (Int, Int) -> Void
+    _ work: ReadingWork, _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     // The directory of another ledger, by chance or by copying, is as good as none.
     guard let meta = stored.meta, meta.root == ledger.root || stored.wrong != nil else {
@@ -310,21 +310,18 @@ private final class ContentsCheck {
   }
 
   /// The first thing that is stored otherwise than the files have it.
-  func firstDifference(_ groups: [FileGroup], _ progress: @escaping (Int, Int) -> Void)
+  func firstDifference(_ groups: [FileGroup], _ progress: @escaping @Sendable (Int, Int) -> Void)
     -> IndexCheck.Place?
   {
     let known = groups.filter { stored.records[$0.key] != nil }
     let works = known.map { GroupWork($0, stored: nil) }
-    let all = known.reduce(0) { $0 + $1.size }
-    var done = 0
     do throws(Difference) {
-      try GroupReading.run(works, work) { round throws(Difference) in
+      try GroupReading.run(works, work, progress: ReadingProgress(works, progress)) {
+        round throws(Difference) in
         for one in round {
           try compare(one)
           one.forget()
-          done += one.group.size
         }
-        progress(done, all)
       }
     } catch {
       return error.place

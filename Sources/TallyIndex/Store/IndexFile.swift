@@ -21,7 +21,9 @@ package final class IndexFile: @unchecked Sendable {
   ///
   /// - `room`: bytes of address space to begin with; doubled when half of it is full.
   /// - `isReadOnly`: then there has to be one, and nothing of it can be changed.
-  package init(_ directory: FilePath, room: Int, isReadOnly: Bool = false) throws(IndexFailure) {
+  package init(_ directory: FilePath, room: Int = 1 << 30, isReadOnly: Bool = false)
+    throws(IndexFailure)
+  {
     var opened: OpaquePointer?
     var code: Int32 = 0
     for _ in 0..<IndexFile.attempts {

@@ -8,8 +8,25 @@ package enum IndexFiles {
   static let inDirectory: Set<FilePath> = [data, "lock.mdb", "damaged"]
   /// The ledger's path, noted beside its index.
   static let root: FilePath = "root"
+  /// What whoever writes has locked.
+  static let lock: FilePath = "writer.lock"
   /// All files that may stand beside an index.
-  static let beside: Set<FilePath> = [root, "writer.lock"]
+  static let beside: Set<FilePath> = [root, lock]
+
+  /// An index's own directory.
+  static func directory(schema: Int) -> FilePath { FilePath("v\(schema)") }
+
+  /// The schema that a directory is of; nil of one that is no index's.
+  ///
+  /// `v1`, and `v1.damaged` on its way out.
+  static func schema(of directory: FilePath) -> Int? {
+    var digits = directory.bytes[...]
+    if digits.suffix(8).elementsEqual(".damaged".utf8) { digits.removeLast(8) }
+    guard let schema = Int(String(decoding: digits.dropFirst(), as: UTF8.self)), schema >= 0,
+      digits == self.directory(schema: schema).bytes[...]
+    else { return nil }
+    return schema
+  }
 
   /// How many bytes an index takes; nil where there is none.
   package static func size(in directory: FilePath) -> Int? {

@@ -14,7 +14,7 @@ struct IndexUpdate {
   private let index: Index
   private let work: ReadingWork
   private let groups: [FileGroup]
-  private let progress: (Int, Int) -> Void
+  private let progress: @Sendable (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
   /// How long to wait for another process that writes, in nanoseconds.
@@ -22,7 +22,8 @@ struct IndexUpdate {
 
   /// - `progress`: is told how many bytes were read, of how many.
   init(
-    _ index: Index, _ work: ReadingWork, _ tree: Tree, _ progress: @escaping (Int, Int) -> Void
+    _ index: Index, _ work: ReadingWork, _ tree: Tree,
+    _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     self.index = index
     self.work = work
@@ -44,12 +45,12 @@ struct IndexUpdate {
       comparison = try Comparison(groups, snapshot, work)
     }
     let changed = comparison.works()
-    let report = Progress(changed, progress)
     let view = snapshot
     let isUsable = comparison.isUsable
     GroupReading.run(
-      changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) }
-    ) { report.take($0) }
+      changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) },
+      progress: ReadingProgress(changed, progress)
+    ) { _ in }
     take(comparison, changed, snapshot, into: &ledger)
     if comparison.isDifferent(changed) {
       writeIfFree(comparison, changed, snapshot, &ledger.index)
@@ -152,9 +153,9 @@ extension IndexUpdate {
     }
     var fileCount = 0
     let works = comparison.works()
-    let report = Progress(works, progress)
     try GroupReading.run(
-      works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) }
+      works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) },
+      progress: ReadingProgress(works, progress)
     ) { round throws(IndexFailure) in
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
       generation = try commit(view, writer, generation, files: fileCount) {
@@ -162,7 +163,6 @@ extension IndexUpdate {
         for one in round { try writer.put(one, &meta, writing) }
       }
       for one in round { one.forget() }
-      report.take(round)
     }
     if comparison.removed.isEmpty { return }
     _ = try commit(view, writer, generation, files: fileCount) {
@@ -208,21 +208,4 @@ private final class View {
   var snapshot: IndexSnapshot
 
   init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
-}
-
-/// Tells how far reading has come.
-private final class Progress {
-  private var done = 0
-  private let all: Int
-  private let tell: (Int, Int) -> Void
-
-  init(_ works: [GroupWork], _ tell: @escaping (Int, Int) -> Void) {
-    all = works.reduce(0) { $0 + $1.group.size }
-    self.tell = tell
-  }
-
-  func take(_ round: [GroupWork]) {
-    done += round.reduce(0) { $0 + $1.group.size }
-    tell(done, all)
-  }
 }

@@ -3,7 +3,7 @@ import TallyModel
 /// Bars and spark lines out of block characters, an eighth of a cell each step.
 ///
 /// What is drawn is a picture, not a figure, so the share is a whole number of steps.
-enum Bars {
+package enum Bars {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
   private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
@@ -11,8 +11,12 @@ enum Bars {
   /// zero, and nothing for what is not above it.
   static func bar(_ value: Quantity, of most: Quantity, columns: Int) -> String {
     guard value > .zero, columns > 0 else { return "" }
-    let steps = max(1, share(value, of: most, steps: columns * 8))
-    return String(repeating: "█", count: steps / 8) + eighths[steps % 8]
+    return bar(eighths: max(1, share(value, of: most, steps: columns * 8)))
+  }
+
+  /// A bar of so many eighths of a cell.
+  package static func bar(eighths steps: Int) -> String {
+    String(repeating: "█", count: steps / 8) + eighths[steps % 8]
   }
 
   /// A character for each value; the lowest for what is not above zero.
