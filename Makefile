@@ -7,12 +7,15 @@ SWIFT ?= swift
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
 TEST_PACKAGES := python3
+# About how long `make soak` tries, and which trials (none named: all).
+MINUTES ?= 10
+TRIALS ?=
 # What `make bench` compares with; it does without those that can't be had.
 PEERS ?= ledger hledger
 RELEASE := -c release --product tally --static-swift-stdlib
 TALLY := .build/release/tally
 
-.PHONY: help demo build test bench install uninstall lint format setup setup-test check-swift clean
+.PHONY: help demo build test bench soak install uninstall lint format setup setup-test check-swift clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -36,6 +39,10 @@ bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them,
 	$(SWIFT) build -c release --product tally-bench --static-swift-stdlib
 	@$(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
 	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
+
+soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
+	$(SWIFT) build -c release --product tally-soak
+	.build/release/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 
 install: build ## into $(PREFIX)/bin (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally

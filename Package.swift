@@ -78,6 +78,12 @@ let tests: [Target] = [
     name: "tally-bench",
     dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery"],
     path: "Tests/Bench"),
+  // What `make soak` runs; its short form is a test.
+  .executableTarget(
+    name: "tally-soak", dependencies: ["TallySystem", "TallyIndex", "TallyTestSupport"],
+    path: "Tests/Soak", exclude: ["Shim"]),
+  .testTarget(
+    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tally-soak"]),
   .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
 ]
 

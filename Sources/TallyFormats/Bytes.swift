@@ -34,6 +34,47 @@ extension UnsafeRawBufferPointer {
     return at
   }
 
+  /// How many newlines are in a range, which must lie within the bytes.
+  func newlines(in range: Range<Int>) -> Int {
+    guard let base = baseAddress else { return 0 }
+    var at = range.lowerBound
+    var count = 0
+    while at &+ 8 <= range.upperBound {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+      // High bits of bytes that are zero, without the borrows that `newline(from:)` may have.
+      let zeros =
+        ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word) & 0x8080_8080_8080_8080
+      count &+= zeros.nonzeroBitCount
+      at &+= 8
+    }
+    while at < range.upperBound {
+      if self[at] == 0x0A { count &+= 1 }
+      at &+= 1
+    }
+    return count
+  }
+
+  /// Whether a conflict that git left may be in it: seven of `<`, `=` or `>` in a row.
+  ///
+  /// Among any seven bytes in a row are four that start at a multiple of four.
+  var mayHaveConflict: Bool {
+    guard let base = baseAddress else { return false }
+    var at = 0
+    while at &+ 4 <= count {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+      if word == 0x3C3C_3C3C || word == 0x3D3D_3D3D || word == 0x3E3E_3E3E { return true }
+      at &+= 4
+    }
+    return false
+  }
+
+  /// The start of the line that a position is in.
+  func lineStart(of position: Int) -> Int {
+    var at = position
+    while at > 0, self[at &- 1] != 0x0A { at &-= 1 }
+    return at
+  }
+
   /// Where the bytes from a position on stop being plain: from `!` to DEL, without `"`.
   ///
   /// Eight bytes at a time likewise. A borrow between bytes can only mark one behind a marked one, so the

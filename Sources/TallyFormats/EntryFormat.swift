@@ -23,17 +23,19 @@ package protocol EntryFormat: Sendable {
 
   /// Says of a file line by line where it may be cut into parts that are read by themselves.
   ///
-  /// It calls `body` for each line that an entry may start in, in order, with the line's bytes, how many
-  /// lines stand above it, and what a reader has to know of them. Reading the parts, each in its
-  /// context, gives what reading the whole does. A format that can't be cut calls it never.
+  /// It calls `body` for lines that an entry may start in, in order, with the line's bytes, how many lines
+  /// stand above it, and what a reader has to know of them. Reading the parts, each in its context,
+  /// gives what reading the whole does. A format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
 }
 
 extension EntryFormat {
   /// Takes the places of `eachCut`; `context` is worked out where it is asked for.
+  ///
+  /// It says from where on it wants to hear of places: the lines before that may be passed over.
   package typealias CutTaker = (
     _ line: Range<Int>, _ above: Int, _ context: () -> ReadingContext
-  ) -> Void
+  ) -> Int
 
   package func eachCut(in file: SourceFile, _ body: CutTaker) {}
 }

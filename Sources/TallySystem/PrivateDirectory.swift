@@ -51,6 +51,26 @@ package struct PrivateDirectory: Sendable {
     try systemCall("rmdir", on: path) { Int(rmdir($0)) }
   }
 
+  /// Makes an empty file, or leaves the one there is.
+  package static func makeFile(_ path: FilePath) throws(SystemError) {
+    let number = try systemCall("open", on: path) { path in
+      Int(open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600))
+    }
+    _ = FileDescriptor(owning: Int32(number))
+  }
+
+  /// Makes a file with a content, in one step; another one of its name is replaced.
+  package static func makeFile(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
+    let new = FilePath(bytes: path.bytes + Array(".\(getpid())".utf8))
+    do throws(SystemError) {
+      try FileDescriptor.create(new).write(content)
+      try rename(new, path)
+    } catch {
+      try? deleteFile(new)
+      throw error
+    }
+  }
+
   /// Deletes a file; one that is gone already is no error.
   package static func deleteFile(_ path: FilePath) throws(SystemError) {
     do {

@@ -14,6 +14,8 @@ package enum SelfRestart {
     var program: UnsafeMutablePointer<CChar>
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    /// The last character of that environment: `1`, or `2` where no mark could be made.
+    var state: UnsafeMutablePointer<CChar>
     var isSecondTime: Bool
   }
 
@@ -21,6 +23,12 @@ package enum SelfRestart {
   nonisolated(unsafe) private static var signalPlan: UnsafeMutablePointer<Plan>?
 
   private static let variable = "TALLY_RESTARTED"
+  private static let unmarked = UInt8(ascii: "2")
+
+  /// Whether the program started again for something that it could not mark, so that it is as it was.
+  package static var isUnmarked: Bool {
+    getenv(variable).map { UInt8(bitPattern: $0[0]) == unmarked } ?? false
+  }
   /// sysexits.h: EX_TEMPFAIL.
   private static let status: Int32 = 75
 
@@ -34,10 +42,11 @@ package enum SelfRestart {
   ///
   /// - `marker`: the file that says so to the next start.
   package static func prepare(marker: FilePath) {
+    let mark = strdup(FilePath(variable + "=1"))
     let made = Plan(
       marker: strdup(marker), program: strdup("/proc/self/exe"),
-      arguments: CommandLine.unsafeArgv, environment: environment(),
-      isSecondTime: getenv(variable) != nil)
+      arguments: CommandLine.unsafeArgv, environment: environment(with: mark),
+      state: mark + variable.utf8.count + 1, isSecondTime: getenv(variable) != nil)
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     plan.initialize(to: made)
     signalPlan = plan
@@ -53,13 +62,15 @@ package enum SelfRestart {
   }
 
   /// The environment with the mark of a second try.
-  private static func environment() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+  private static func environment(
+    with mark: UnsafeMutablePointer<CChar>
+  ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
     var count = 0
     let own = tally_environ()
     while let own, own[count] != nil { count += 1 }
     let copy = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count + 2)
     for at in 0..<count { copy[at] = own?[at] }
-    copy[count] = strdup(FilePath(variable + "=1"))
+    copy[count] = mark
     copy[count + 1] = nil
     return copy
   }
@@ -78,7 +89,7 @@ package enum SelfRestart {
   /// Marks the index and starts the program again; only calls that are safe in a signal handler.
   private static func restart(_ plan: Plan) -> Never {
     let marker = open(plan.marker, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if marker >= 0 { close(marker) }
+    if marker >= 0 { close(marker) } else { plan.state[0] = CChar(bitPattern: unmarked) }
     if !plan.isSecondTime {
       execve(plan.program, plan.arguments, plan.environment)
     }

@@ -46,7 +46,7 @@ struct DoctorTests {
   private func data() throws -> (name: FilePath, bytes: [UInt8]) {
     let tally = directory.absolute("cache/tally").display
     let key = try #require(try FileManager.default.contentsOfDirectory(atPath: tally).first)
-    let name = FilePath("cache/tally/\(key)/v1/data.mdb")
+    let name = FilePath("cache/tally/\(key)/v\(Index.schema)/data.mdb")
     return (name, try directory.read(name))
   }
 

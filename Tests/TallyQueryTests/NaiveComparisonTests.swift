@@ -288,6 +288,22 @@ private func check(_ read: Ledger, _ ledger: RandomLedger) throws {
   }
 }
 
+@Test func `A tree that changes gives them through its index`() throws {
+  for seed in seeds.prefix(10) {
+    var ledger = RandomLedger(seed: seed)
+    var random = SeededRandom(seed: seed)
+    let (directory, cache) = (try TemporaryDirectory(), try TemporaryDirectory())
+    try check(ledger.readFromDirectory(directory), ledger)
+    for _ in 0..<5 {
+      let read = try LedgerReader(allow: AllowList(), cache: cache.path)
+        .read(.directory(directory.path), settingsAt: nil)
+      #expect(read.index.problem == nil)
+      try check(read, ledger)
+      try ledger.change(in: directory, &random)
+    }
+  }
+}
+
 /// Ways in which a naive evaluation may be wrong, which the comparison must see.
 private struct Flaw: Sendable, CustomTestStringConvertible {
   var testDescription: String

@@ -17,15 +17,15 @@ package struct CollectingSink: EntrySink {
     self.init(Array(text.utf8), as: format, path: path, settings: settings)
   }
 
-  /// Reads bytes, which are valid UTF-8 without NUL, as a file of a format.
+  /// Reads bytes, which are valid UTF-8 without NUL, as a file of a format, or as a part of one.
   package init(
     _ bytes: [UInt8], as format: some EntryFormat, path: String = "2026-11-30",
-    settings: Settings = Settings()
+    settings: Settings = Settings(), context: ReadingContext = ReadingContext()
   ) {
     source = bytes
     let rules = ReadingRules(settings)
     reading = bytes.withUnsafeBytes {
-      format.read(SourceFile(bytes: $0, path: path), rules: rules, into: &self)
+      format.read(SourceFile(bytes: $0, path: path, context: context), rules: rules, into: &self)
     }
   }
 

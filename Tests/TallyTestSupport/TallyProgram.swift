@@ -49,10 +49,12 @@ package enum TallyProgram {
       environment: extra.merging(["PATH": bin + ":/usr/bin:/bin"]) { mine, _ in mine })
   }
 
+  /// Runs a program by its path.
+  ///
   /// Both pipes are read while it runs: more than a pipe holds would block it for ever else.
-  private static func run(
+  package static func run(
     _ program: String, _ arguments: [String], in directory: String,
-    environment extra: [String: String], input: String = ""
+    environment extra: [String: String] = [:], input: String = ""
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -68,7 +70,8 @@ package enum TallyProgram {
     let end = DispatchWorkItem { _ = kill(number, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: end)
     let reader = Reader(errors)
-    try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    // Nothing to say to a program that reads nothing, and may have ended.
+    if !input.isEmpty { try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
     try typed.fileHandleForWriting.close()
     let shown = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -59,9 +59,10 @@ struct LedgerFinding {
   }
 
   private func reader(_ limit: Int, _ bar: ProgressBar? = nil) throws(SystemError) -> LedgerReader {
-    LedgerReader(allow: try allowList(), limit: limit, cache: cacheDirectory) {
-      bar?.show(done: $0, all: $1)
-    }
+    LedgerReader(
+      allow: try allowList(), limit: limit, cache: cacheDirectory,
+      options: ReadingOptions(environment)
+    ) { bar?.show(done: $0, all: $1) }
   }
 
   /// A path that is no ledger is told; where the machine failed, nothing else would be true.

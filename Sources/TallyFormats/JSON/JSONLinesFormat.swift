@@ -52,11 +52,14 @@ package struct JSONLinesFormat: EntryFormat {
     var context = ReadingContext()
     context.hasEntries = true
     var lines = Lines(file.bytes)
+    let isPlain = !file.bytes.mayHaveConflict
     while let line = lines.next() {
       let start = line.lowerBound
       let isAtStart = start == 0 || file.bytes[start - 1] == Marks.newline
       let above = lines.above
-      if lines.conflict(line) == nil, isAtStart { body(line, above) { context } }
+      guard lines.conflict(line) == nil, isAtStart else { continue }
+      let wanted = body(line, above) { context }
+      if isPlain { lines.skip(to: wanted) }
     }
   }
 
@@ -82,6 +85,15 @@ private struct Lines {
   private var begun = 0
 
   init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// Passes over the lines before the one that a position is in.
+  mutating func skip(to position: Int) {
+    guard position > at, position <= bytes.count else { return }
+    let start = bytes.lineStart(of: position)
+    guard start > at else { return }
+    begun += bytes.newlines(in: at..<start)
+    at = start
+  }
 
   /// How many lines stand above the last one.
   var above: Int { begun - 1 }

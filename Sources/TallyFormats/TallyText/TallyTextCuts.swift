@@ -5,8 +5,52 @@ import TallyModel
 ///
 /// It reads headings as the reader does, by the reader's own code, and looks at no other line further
 /// than its first bytes.
+///
+/// Where the file has no conflict, lines that nobody wants to hear of are passed over, and the heading above
+/// a line is looked for upwards, no further than the last one that was asked for.
 extension TallyTextReader {
   mutating func eachCut(_ body: TallyTextFormat.CutTaker) {
+    if bytes.mayHaveConflict { return eachCutLineByLine(body) }
+    var start = 0
+    var known = 0
+    while start < bytes.count {
+      let first = splitter.skipBlanks(from: start)
+      let end = splitter.lineEnd(from: max(first, start))
+      var next = end + 1
+      if first == start, first < end, !isCommentLine(first) {
+        let wanted = body(start..<end, line) {
+          takeHeadings(known..<start)
+          known = start
+          return context
+        }
+        if wanted > bytes.count { return }
+        if wanted > next { next = bytes.lineStart(of: wanted) }
+      }
+      next = max(next, end + 1)
+      line += bytes.newlines(in: start..<min(next, bytes.count))
+      start = next
+    }
+  }
+
+  /// Takes over the last heading of some lines, from the last of them upwards.
+  private mutating func takeHeadings(_ range: Range<Int>) {
+    var nothing = NoSink()
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let start = bytes.lineStart(of: end - 1)
+      let first = splitter.skipBlanks(from: start)
+      if first < end - 1, !isCommentLine(first), mayBeHeading(first) {
+        let before = context
+        context = ReadingContext()
+        takeHeading(first, &nothing)
+        if context.heading != .none { return }
+        context = before
+      }
+      end = start
+    }
+  }
+
+  private mutating func eachCutLineByLine(_ body: TallyTextFormat.CutTaker) {
     var nothing = NoSink()
     var start = 0
     while start < bytes.count {
@@ -17,7 +61,7 @@ extension TallyTextReader {
         if isConflictMarker(first) {
           end = conflict(from: first, into: &nothing)
         } else if !isCommentLine(first) {
-          if first == start { body(start..<end, line - 1) { context } }
+          if first == start { _ = body(start..<end, line - 1) { context } }
           if mayBeHeading(first) { takeHeading(first, &nothing) }
         }
       }

@@ -80,7 +80,7 @@ struct TallyTextReader: ~Copyable {
   }
 
   /// What a reader of the lines below has to know.
-  private(set) var context: ReadingContext {
+  var context: ReadingContext {
     get {
       var context = ReadingContext()
       if hasHeading { context.heading = heading.map { .date($0) } ?? .wrong }

@@ -130,6 +130,30 @@ package struct FoldColumns {
   }
 }
 
+/// What each shape of a block is, as numbers: two entries with the same ones mean the same.
+///
+/// Kind, and the indexes of the names of flow, from and to; then for each item the index of its name, its
+/// sign with the side of its amount, and the indexes of its commodity and its cost's.
+package struct ShapeColumns {
+  private let numbers: Column<Int64>
+  private let ends: Column<UInt32>
+
+  package init(_ block: Block) {
+    numbers = block.column(.shapeNumbers)
+    ends = block.column(.shapeEnds)
+  }
+
+  /// How many numbers an entry has of its own, before those of its items, which have as many each.
+  package static let width = 4
+
+  /// Where the numbers of a shape are.
+  package func range(_ shape: Int) -> Range<Int> {
+    (shape == 0 ? 0 : Int(ends[shape - 1]))..<Int(ends[shape])
+  }
+
+  package subscript(_ at: Int) -> Int64 { numbers[at] }
+}
+
 /// The columns that decide what entries mean, found once a block.
 ///
 /// Valid as long as the block.

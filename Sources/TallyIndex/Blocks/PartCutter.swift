@@ -36,11 +36,12 @@ package struct PartCutter {
     var start = 0
     format.eachCut(in: file) { line, above, context in
       let length = line.lowerBound - start
-      guard length >= sizes.smallest else { return }
-      guard length >= sizes.largest || isCut(bytes, line, sizes) else { return }
+      guard length >= sizes.smallest else { return start + sizes.smallest }
+      guard length >= sizes.largest || isCut(bytes, line, sizes) else { return line.upperBound }
       parts[parts.count - 1].range = start..<line.lowerBound
       start = line.lowerBound
       parts.append(Part(range: start..<bytes.count, line: above, context: context()))
+      return start + sizes.smallest
     }
     return parts
   }

@@ -28,9 +28,6 @@ enum GroupReading {
     var size: Int { work.record.parts[number].place.length ?? work.group.size }
   }
 
-  /// How many bytes of files are held in memory at once, but for bigger files.
-  static let roundSize = 32 << 20
-
   /// Loads groups and makes their blocks, round by round.
   ///
   /// - `isKept`: whether the index has a block; `kept` gives it.
@@ -47,7 +44,7 @@ enum GroupReading {
     while start < works.count {
       var end = start
       var size = 0
-      while end < works.count, end == start || size + works[end].group.size <= roundSize {
+      while end < works.count, end == start || size + works[end].group.size <= work.options.round {
         size += works[end].group.size
         end += 1
       }

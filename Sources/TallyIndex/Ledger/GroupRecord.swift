@@ -47,8 +47,13 @@ package struct GroupStamps: Equatable, Sendable {
   }
 
   package var files: [File] = []
+  /// The checksum of the record that they belong to: a record from before would say of a file's stamp
+  /// what was in it then.
+  var record: UInt64 = 0
 
   package init() {}
+
+  package static func == (a: GroupStamps, b: GroupStamps) -> Bool { a.files == b.files }
 }
 
 // MARK: - As bytes
@@ -184,6 +189,7 @@ extension ReadingContext {
 extension GroupStamps {
   var encoded: [UInt8] {
     var writer = RecordWriter()
+    writer.number(record)
     for file in files {
       writer.number(file.stamp.device)
       writer.number(file.stamp.inode)
@@ -198,6 +204,8 @@ extension GroupStamps {
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = RecordReader(bytes)
+    guard let record = reader.number(UInt64.self) else { return nil }
+    self.record = record
     while !reader.isAtEnd {
       guard let device = reader.number(UInt64.self), let inode = reader.number(UInt64.self),
         let size = reader.number(), let modified = reader.number(Int64.self),

@@ -206,7 +206,7 @@ extension LedgerReader {
     let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
     if let cache {
       do throws(IndexUnavailable) {
-        let index = try Index.open(cache: cache, root: ledger.root)
+        let index = try Index.open(cache: cache, root: ledger.root, options: options)
         return try readThroughIndex(index, work, into: &ledger)
       } catch {
         ledger.index.problem = error.reason
@@ -226,6 +226,7 @@ extension LedgerReader {
     do throws(IndexFailure) {
       try IndexUpdate(index, work, ledger.tree, progress).run(into: &indexed)
     } catch {
+      if error.isDamage { index.markDamaged() }
       throw IndexUnavailable(reason: error.reason)
     }
     ledger = indexed

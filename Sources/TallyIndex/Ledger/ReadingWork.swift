@@ -1,14 +1,38 @@
 import TallyFormats
 import TallyModel
-import TallySystem
+package import TallySystem
 
 /// What tests turn, to show that what they turn off is needed.
 package struct ReadingOptions: Sendable {
   package var sizes = PartCutter.Sizes()
   /// Whether a file whose stamp is so young that it may stay is read again.
   package var rereadsYoung = true
+  /// Whether what the index gives is compared with its checksums.
+  package var verifies = true
+  /// Whether one process at a time writes to the index.
+  package var locks = true
+  /// How much address space an index has to begin with, in bytes.
+  package var room = 1 << 30
+  /// How many bytes of changed files are kept in memory; more are written first.
+  package var inMemory = 48 << 20
+  /// How many bytes of files are read at once, but for bigger files.
+  package var round = 32 << 20
 
   package init() {}
+
+  /// What `$TALLY_TEST_WITHOUT` leaves out: words with commas between.
+  package init(_ environment: Environment) {
+    for word in (environment["TALLY_TEST_WITHOUT"] ?? "").split(separator: ",") {
+      switch word {
+      case "racy": rereadsYoung = false
+      case "checksums": verifies = false
+      case "lock": locks = false
+      case "room": room = 1 << 18
+      case "memory": (inMemory, round) = (0, 1 << 14)
+      default: break
+      }
+    }
+  }
 }
 
 /// What all who read a ledger's files share.
@@ -90,7 +114,7 @@ final class GroupWork: @unchecked Sendable {
     stored = nil
     record.files = [
       GroupRecord.File(
-        path: item.path, hash: text.withText { $0.hash128 }, outcome: .entries)
+        path: item.path, hash: .none, outcome: .entries)
     ]
     texts = [Text(text)]
   }
@@ -113,13 +137,13 @@ extension GroupWork {
     if texts.isEmpty {
       for item in group.items { load(item, work) }
     }
+    cut(work)
     if let stored, isUnchanged(stored) {
       record = stored
       isSame = true
       texts = []
       return
     }
-    cut(work)
     blocks = Array(repeating: nil, count: record.parts.count)
     isWithoutEntries = Array(repeating: false, count: record.files.count)
   }
@@ -133,7 +157,8 @@ extension GroupWork {
     case .text(let text):
       stamp = text.stamp
       isSettled = text.isSettled
-      file.hash = text.withText { $0.hash128 }
+      // A big file's is made of its parts', which are hashed anyway.
+      if !group.isBig { file.hash = text.withText { $0.hash128 } }
       texts.append(Text(text))
     case .gone:
       isSettled = false
@@ -168,6 +193,9 @@ extension GroupWork {
     var writer = RecordWriter()
     writer.number(work.rulesHash.low)
     writer.number(work.rulesHash.high)
+    // A block belongs to one group: what goes with another group must leave it where it is, even if this
+    // one's further files turn out to be no text, so that both consist of the same.
+    writer.text(group.items[0].path.bytes)
     for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
       writer.text(file.path.bytes)
       writer.text(item.format.name)
@@ -183,6 +211,7 @@ extension GroupWork {
     let file = SourceFile(bytes: text, path: item.path.display)
     let parts = PartCutter.parts(of: file, item.format, work.options.sizes)
     var seen: [BlockID: Int] = [:]
+    var contents = RecordWriter()
     for (at, part) in parts.enumerated() {
       var place = PartPlace()
       place.offset = part.range.lowerBound
@@ -191,6 +220,8 @@ extension GroupWork {
       place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
       place.context = part.context
       let content = UnsafeRawBufferPointer(rebasing: text[part.range]).hash128
+      contents.number(content.low)
+      contents.number(content.high)
       var id = GroupWork.id(item, content, part.context, number: 0, work)
       // Equal parts of a file are blocks of their own, so that each block has one place.
       if let before = seen[id] {
@@ -201,6 +232,7 @@ extension GroupWork {
       }
       record.parts.append(GroupRecord.Part(id: id, place: place))
     }
+    record.files[0].hash = contents.bytes.withUnsafeBytes { $0.hash128 }
   }
 
   private static func id(

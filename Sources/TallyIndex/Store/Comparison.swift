@@ -22,11 +22,10 @@ struct Comparison {
     var stored: [GroupRecord?] = []
     var storedStamps: [GroupStamps?] = []
     for group in groups {
-      let record = isUsable ? try snapshot.record(group) : nil
-      let stamps = isUsable ? try snapshot.stamps(group) : nil
-      stored.append(record)
-      storedStamps.append(stamps)
-      kept.append(Comparison.isUnchanged(group, record, stamps, work) ? record : nil)
+      let found = isUsable ? try snapshot.group(group) : nil
+      stored.append(found?.0)
+      storedStamps.append(found?.1)
+      kept.append(Comparison.isUnchanged(group, found?.0, found?.1, work) ? found?.0 : nil)
     }
     self.kept = kept
     self.stored = stored
@@ -73,7 +72,7 @@ struct Comparison {
     var before = zip(kept, storedStamps).filter { $0.0 == nil }.map(\.1).makeIterator()
     return works.contains { work in
       let stamps = before.next() ?? nil
-      return !work.isSame || stamps != work.stamps
+      return !work.isSame || stamps?.files != work.stamps.files
     }
   }
 }

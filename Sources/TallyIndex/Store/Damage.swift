@@ -12,6 +12,15 @@ enum Damage {
     (try? FileStatus.of(directory.appending(markerName))) != nil
   }
 
+  /// Whether the program has found one damaged that it can't mark, and so not make anew.
+  static var isUnmarked: Bool { SelfRestart.isUnmarked }
+
+  /// Marks an index, for the next question to make it anew.
+  static func mark(_ directory: FilePath) {
+    // Where no file can be made, the next question finds the damage too.
+    try? PrivateDirectory.makeFile(directory.appending(markerName))
+  }
+
   /// Gets ready for damage of an index that is about to be opened.
   static func expect(in directory: FilePath) {
     SelfRestart.prepare(marker: directory.appending(markerName))

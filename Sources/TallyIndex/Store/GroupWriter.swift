@@ -4,21 +4,27 @@ import TallySystem
 struct GroupWriter {
   private let index: Index
   private let work: ReadingWork
-  private let snapshot: IndexSnapshot
   private let isNew: Bool
 
-  /// - `snapshot`: what the changes are made to.
   /// - `isNew`: whether all there is was read by other rules, and goes.
-  init(_ index: Index, _ work: ReadingWork, _ snapshot: IndexSnapshot, isNew: Bool) {
+  init(_ index: Index, _ work: ReadingWork, isNew: Bool) {
     self.index = index
     self.work = work
-    self.snapshot = snapshot
     self.isNew = isNew
   }
 
-  /// What the index says of itself before the changes.
-  func begin(_ writing: borrowing IndexWriting) throws(IndexFailure) -> IndexMeta {
-    var meta = snapshot.meta ?? IndexMeta()
+  /// What the index says of itself before the changes; nil where it has had others since it was compared.
+  func begin(_ writing: borrowing IndexWriting, comparedAt generation: Int) throws(IndexFailure)
+    -> IndexMeta?
+  {
+    var meta = IndexMeta()
+    if let value = try writing.value(IndexKey.meta) {
+      guard let stored = index.checked(IndexKey.meta, value).flatMap({ IndexMeta($0) }) else {
+        throw .damage
+      }
+      if stored.root == index.root { meta = stored }
+    }
+    guard meta.generation == generation else { return nil }
     if isNew {
       try writing.clear()
       meta.groupCount = 0
@@ -36,12 +42,14 @@ struct GroupWriter {
   func put(_ group: GroupWork, _ meta: inout IndexMeta, _ writing: borrowing IndexWriting)
     throws(IndexFailure)
   {
-    Failpoint.pass()
-    let stampsKey = IndexKey.stamps(group.group.key)
-    try writing.put(stampsKey, IndexValue.with(stampsKey, group.stamps.encoded))
-    if group.isSame { return }
     let key = IndexKey.record(group.group.key)
-    let old = isNew ? nil : try snapshot.record(group.group)
+    let stampsKey = IndexKey.stamps(group.group.key)
+    let value = IndexValue.with(key, group.record.encoded)
+    var stamps = group.stamps
+    stamps.record = IndexValue.checksum(of: value)
+    try writing.put(stampsKey, IndexValue.with(stampsKey, stamps.encoded))
+    if group.isSame { return }
+    let old = try record(group.group.key, writing)
     if old == nil { meta.groupCount += 1 }
     let ids = Set(group.record.parts.map(\.id))
     for part in old?.parts ?? [] where !ids.contains(part.id) {
@@ -50,9 +58,17 @@ struct GroupWriter {
     for part in group.record.parts {
       guard let block = group.made[part.id] else { continue }
       try writing.put(IndexKey.block(part.id), block.memory.bytes)
-      Failpoint.pass()
     }
-    try writing.put(key, IndexValue.with(key, group.record.encoded))
+    try writing.put(key, value)
+  }
+
+  private func record(_ group: BlockID, _ writing: borrowing IndexWriting) throws(IndexFailure)
+    -> GroupRecord?
+  {
+    let key = IndexKey.record(group)
+    guard let value = try writing.value(key) else { return nil }
+    guard let record = index.checked(key, value).flatMap({ GroupRecord($0) }) else { throw .damage }
+    return record
   }
 
   /// Takes groups out.
@@ -60,8 +76,7 @@ struct GroupWriter {
     _ keys: [BlockID], _ meta: inout IndexMeta, _ writing: borrowing IndexWriting
   ) throws(IndexFailure) {
     for key in keys {
-      Failpoint.pass()
-      for part in try snapshot.record(key)?.parts ?? [] {
+      for part in try record(key, writing)?.parts ?? [] {
         try writing.delete(IndexKey.block(part.id))
       }
       try writing.delete(IndexKey.record(key))

@@ -6,7 +6,7 @@ package import TallySystem
 ///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
 ///       root                            that path
 ///       writer.lock                     held by whoever writes
-///       v1/                             1: the schema; data.mdb, lock.mdb
+///       v2/                             2: the schema; data.mdb, lock.mdb
 ///         damaged                       there once something was found not to be as written
 ///
 /// What it keeps, each value with a checksum over key and value:
@@ -19,60 +19,83 @@ package import TallySystem
 /// All but `m` and `s` are a pure function of the ledger's files and the schema.
 package final class Index: Sendable {
   /// Raised whenever what is stored, or how, changes: another schema is another directory.
-  package static let schema = 1
+  package static let schema = 2
 
   package let directory: FilePath
   let lockPath: FilePath
   let file: IndexFile
   let root: FilePath
+  let options: ReadingOptions
 
-  private init(_ directory: FilePath, lockPath: FilePath, _ file: IndexFile, root: FilePath) {
+  private init(
+    _ directory: FilePath, lockPath: FilePath, _ file: IndexFile, root: FilePath,
+    _ options: ReadingOptions
+  ) {
     self.directory = directory
     self.lockPath = lockPath
     self.file = file
     self.root = root
+    self.options = options
   }
+
+  /// Takes the lock of those who write; nil where another process has it.
+  func lock() throws(SystemError) -> FileLock? {
+    try FileLock.take(lockPath, isShared: !options.locks)
+  }
+
+  /// Has the index made anew at the next question.
+  func markDamaged() { Damage.mark(directory) }
 
   /// Opens the index of a ledger, or makes an empty one.
   ///
   /// - `cache`: the user's cache directory.
   /// - `root`: the ledger's real path.
   /// Throws where the directory can't be used: it can't be written, or is somebody else's.
-  package static func open(cache: FilePath, root: FilePath) throws(IndexUnavailable) -> Index {
+  package static func open(
+    cache: FilePath, root: FilePath, options: ReadingOptions = ReadingOptions()
+  ) throws(IndexUnavailable) -> Index {
+    if Damage.isUnmarked {
+      throw IndexUnavailable(reason: "it is damaged, and its directory can't be written to")
+    }
     do throws(SystemError) {
-      let home = try PrivateDirectory(making: home(cache: cache, root: root)).path
+      let home = home(cache: cache, root: root)
+      // Whoever may write above it could put another directory in its place.
+      _ = try PrivateDirectory(making: home.parent)
+      _ = try PrivateDirectory(making: home)
       let directory = home.appending(IndexFiles.directory(schema: schema))
       let lock = home.appending(IndexFiles.lock)
       if Damage.isMarked(directory) { try remove(directory, lock) }
+      Failpoint.pass()
       _ = try PrivateDirectory(making: directory)
       try remember(root, home)
+      Failpoint.pass()
       let isNew = IndexFiles.size(in: directory) == nil
-      let index = Index(directory, lockPath: lock, try openFile(directory, lock), root: root)
+      let file = try openFile(directory, lock, room: options.room)
       if isNew {
         let tidying = IndexTidying(home.parent)
         tidying.deleteOlder(in: home)
         tidying.deleteForsaken(but: home)
       }
-      return index
+      return Index(directory, lockPath: lock, file, root: root, options)
     } catch {
       throw IndexUnavailable(reason: error.reason)
     }
   }
 
   /// Opens the file, and makes it anew where it is damaged.
-  private static func openFile(_ directory: FilePath, _ lock: FilePath)
+  private static func openFile(_ directory: FilePath, _ lock: FilePath, room: Int)
     throws(SystemError) -> IndexFile
   {
     Damage.expect(in: directory)
     do throws(IndexFailure) {
-      return try IndexFile(directory)
+      return try IndexFile(directory, room: room)
     } catch {
       guard error.isDamage else { throw error.asSystemError }
     }
     try remove(directory, lock)
     _ = try PrivateDirectory(making: directory)
     do throws(IndexFailure) {
-      return try IndexFile(directory)
+      return try IndexFile(directory, room: room)
     } catch {
       throw error.asSystemError
     }
@@ -99,8 +122,9 @@ package final class Index: Sendable {
   /// Notes the ledger's path beside its index, for whoever tidies up.
   private static func remember(_ root: FilePath, _ home: FilePath) throws(SystemError) {
     let note = home.appending(IndexFiles.root)
-    if (try? FileStatus.of(note)) != nil { return }
-    try FileDescriptor.create(note).write(root.bytes)
+    let limit = root.bytes.count + 1
+    let known = try? FileBytes.read(named: note, limit: limit).withBytes { Array($0) }
+    if known != root.bytes { try PrivateDirectory.makeFile(note, root.bytes) }
   }
 
   /// Takes a damaged index away, unless somebody is at it.
@@ -109,8 +133,11 @@ package final class Index: Sendable {
     let aside = FilePath(bytes: directory.bytes + Array(".damaged".utf8))
     if let old = try? PrivateDirectory(aside) { try old.delete() }
     // Those who have it open keep the files they have.
+    Failpoint.pass()
     try PrivateDirectory.rename(directory, aside)
+    Failpoint.pass()
     try PrivateDirectory(aside).delete()
+    Failpoint.pass()
     held.release()
   }
 }

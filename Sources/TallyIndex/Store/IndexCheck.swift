@@ -122,7 +122,7 @@ extension LedgerReader {
       RootDirectory(ledger.root), ledger.settings, limit: limit, options: options)
     let groups = FileGroup.groups(of: ledger.tree)
     do throws(IndexFailure) {
-      let reading = try IndexFile(directory, isReadOnly: true).read()
+      let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()
       let stored = try StoredValues(reading)
       check.look(at: stored, directory, ledger, groups, work, progress)
     } catch {

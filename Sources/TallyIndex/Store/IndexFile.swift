@@ -1,4 +1,5 @@
 import CLMDB
+import Synchronization
 package import TallySystem
 
 /// The file of the index: LMDB, one writer and many readers, each with a view of one moment.
@@ -10,39 +11,57 @@ package final class IndexFile: @unchecked Sendable {
   // Sendable: LMDB takes care of its own environment.
 
   private let environment: OpaquePointer
+  /// How many views are open: while there is one, the file stays mapped where it is.
+  fileprivate let readings = Atomic<Int>(0)
 
-  /// Room to begin with, in bytes of address space alone; doubled when it is full.
-  private static let firstSize = 1 << 30
   /// lmdb.h says that opening may fail while another process opens or closes.
   private static let attempts = 5
 
   /// Opens the index of a directory, or makes an empty one.
   ///
+  /// - `room`: bytes of address space to begin with; doubled when half of it is full.
   /// - `isReadOnly`: then there has to be one, and nothing of it can be changed.
-  package init(_ directory: FilePath, isReadOnly: Bool = false) throws(IndexFailure) {
+  package init(_ directory: FilePath, room: Int = 1 << 30, isReadOnly: Bool = false)
+    throws(IndexFailure)
+  {
     var opened: OpaquePointer?
     var code: Int32 = 0
     for _ in 0..<IndexFile.attempts {
-      (opened, code) = IndexFile.open(directory, isReadOnly)
+      (opened, code) = IndexFile.open(directory, room: room, isReadOnly)
       if opened != nil { break }
     }
     guard let opened else { throw IndexFailure("mdb_env_open", code) }
     environment = opened
     var dead: Int32 = 0
     mdb_reader_check(environment, &dead)
+    try makeRoom()
+  }
+
+  /// Makes the map twice as large as what is in use, while nobody looks at it.
+  private func makeRoom() throws(IndexFailure) {
+    var info = MDB_envinfo()
+    try check("mdb_env_info", mdb_env_info(environment, &info))
+    var status = MDB_stat()
+    try check("mdb_env_stat", mdb_env_stat(environment, &status))
+    let (used, isTooMuch) = (info.me_last_pgno + 1).multipliedReportingOverflow(
+      by: Int(status.ms_psize))
+    if !isTooMuch, used > info.me_mapsize / 2 { try grow() }
   }
 
   deinit { mdb_env_close(environment) }
 
-  private static func open(_ directory: FilePath, _ isReadOnly: Bool) -> (OpaquePointer?, Int32) {
+  private static func open(_ directory: FilePath, room: Int, _ isReadOnly: Bool)
+    -> (OpaquePointer?, Int32)
+  {
     var environment: OpaquePointer?
     var code = mdb_env_create(&environment)
     guard code == 0, let environment else { return (nil, code) }
-    code = mdb_env_set_mapsize(environment, firstSize)
+    code = mdb_env_set_mapsize(environment, room)
     if code == 0 {
-      // NOTLS: a transaction belongs to no thread. NOMETASYNC: after a power failure the last commit may be
-      // missing, which the next question mends.
-      let flags = UInt32(MDB_NOTLS | MDB_NOMETASYNC | (isReadOnly ? MDB_RDONLY : 0))
+      // NOTLS: a transaction belongs to no thread. NOSYNC: nobody waits for the disk. A process that dies
+      // harms nothing; after a power failure pages may be missing or old, which checksums, the hash that
+      // ties stamps to their record, and the identities of blocks show, one by one, when they are read.
+      let flags = UInt32(MDB_NOTLS | MDB_NOSYNC | (isReadOnly ? MDB_RDONLY : 0))
       code = directory.withCString { mdb_env_open(environment, $0, flags, 0o600) }
     }
     guard code == 0 else {
@@ -54,22 +73,29 @@ package final class IndexFile: @unchecked Sendable {
 
   /// Starts reading what is committed now.
   package func read() throws(IndexFailure) -> IndexReading {
-    IndexReading(try begin(UInt32(MDB_RDONLY)), self)
+    let transaction = try begin(UInt32(MDB_RDONLY))
+    readings.wrappingAdd(1, ordering: .relaxed)
+    return IndexReading(transaction, self)
   }
 
   /// Makes changes that are seen all at once, or not at all where `body` throws.
   ///
-  /// Where the file is full it is made larger and `body` called again.
+  /// Where the file is full it is made larger and `body` called again; but not while a view is open, whose
+  /// bytes would be elsewhere then: that throws, and `isFull` says so.
   package func write(
     _ body: (borrowing IndexWriting) throws(IndexFailure) -> Void
   ) throws(IndexFailure) {
     while true {
       let writing = IndexWriting(try begin(0))
       do throws(IndexFailure) {
+        Failpoint.pass()
         try body(writing)
-        return try writing.commit()
+        Failpoint.pass()
+        try writing.commit()
+        Failpoint.pass()
+        return
       } catch {
-        guard error.isMapFull else { throw error }
+        guard error.isFull, readings.load(ordering: .relaxed) == 0 else { throw error }
       }
       try grow()
     }
@@ -84,7 +110,7 @@ package final class IndexFile: @unchecked Sendable {
   private func begin(_ flags: UInt32) throws(IndexFailure) -> OpaquePointer {
     var transaction: OpaquePointer?
     var code = mdb_txn_begin(environment, nil, flags, &transaction)
-    if code == MDB_MAP_RESIZED {
+    if code == MDB_MAP_RESIZED, readings.load(ordering: .relaxed) == 0 {
       // Another process made it larger.
       try check("mdb_env_set_mapsize", mdb_env_set_mapsize(environment, 0))
       code = mdb_txn_begin(environment, nil, flags, &transaction)
@@ -108,7 +134,9 @@ package struct IndexFailure: Error, Sendable {
     self.code = code
   }
 
-  var isMapFull: Bool { code == MDB_MAP_FULL }
+  /// Whether there is no more room in the map; or another process made it larger, which this one can't
+  /// follow while a view is open.
+  var isFull: Bool { code == MDB_MAP_FULL || code == MDB_MAP_RESIZED }
 
   /// Whether the file is not what it should be, so that only a new one helps.
   package var isDamage: Bool {
@@ -120,6 +148,9 @@ package struct IndexFailure: Error, Sendable {
 
   /// The same as a call of the system's: LMDB's own codes are below zero.
   var asSystemError: SystemError { code > 0 ? SystemError(call, code) : .broken(call) }
+
+  /// What is in the file is not what was written.
+  static let damage = IndexFailure("mdb_get", MDB_CORRUPTED)
 
   /// Why, in words.
   package var reason: String {
@@ -144,8 +175,10 @@ package final class IndexReading: @unchecked Sendable {
 
   /// Ends the view, so that what was replaced since can be used again.
   package func end() {
-    if let transaction { mdb_txn_abort(transaction) }
-    transaction = nil
+    guard let transaction else { return }
+    mdb_txn_abort(transaction)
+    file.readings.wrappingSubtract(1, ordering: .relaxed)
+    self.transaction = nil
   }
 
   /// The value of a key.
@@ -191,6 +224,7 @@ package struct IndexWriting: ~Copyable {
   /// Enters a value.
   package func put(_ key: [UInt8], _ value: UnsafeRawBufferPointer) throws(IndexFailure) {
     guard let transaction else { return }
+    Failpoint.pass()
     let table = try mainTable(transaction)
     let code = key.withUnsafeBytes { bytes in
       var key = MDB_val(bytes)
@@ -212,12 +246,14 @@ package struct IndexWriting: ~Copyable {
   /// Takes all values out.
   package func clear() throws(IndexFailure) {
     guard let transaction else { return }
+    Failpoint.pass()
     try check("mdb_drop", mdb_drop(transaction, try mainTable(transaction), 0))
   }
 
   /// Takes a value out; one that is not there is no error.
   package func delete(_ key: [UInt8]) throws(IndexFailure) {
     guard let transaction else { return }
+    Failpoint.pass()
     let table = try mainTable(transaction)
     let code = key.withUnsafeBytes { bytes in
       var key = MDB_val(bytes)

@@ -3,17 +3,18 @@ import TallySystem
 /// The index as it was at one moment, in terms of groups and blocks.
 package final class IndexSnapshot: Sendable {
   private let reading: IndexReading
+  private let index: Index
   /// nil of an empty index.
   package let meta: IndexMeta?
 
-  init(_ index: Index) throws(IndexFailure) {
+  package init(_ index: Index) throws(IndexFailure) {
+    self.index = index
     reading = try index.file.read()
     guard let value = try reading.value(IndexKey.meta) else {
       meta = nil
       return
     }
-    guard let content = IndexValue.checked(IndexKey.meta, value), let meta = IndexMeta(content)
-    else {
+    guard let meta = index.checked(IndexKey.meta, value).flatMap({ IndexMeta($0) }) else {
       Damage.found()
     }
     // Another ledger's, by a chance of one in 2^64, or because the directory was copied.
@@ -23,29 +24,25 @@ package final class IndexSnapshot: Sendable {
   /// Ends the view: its blocks can't be read any more.
   package func end() { reading.end() }
 
-  func record(_ group: FileGroup) throws(IndexFailure) -> GroupRecord? {
-    let key = IndexKey.record(group.key)
-    guard let value = try reading.value(key) else { return nil }
-    guard let content = IndexValue.checked(key, value), let record = GroupRecord(content) else {
-      Damage.found()
-    }
-    return record
-  }
-
-  func stamps(_ group: FileGroup) throws(IndexFailure) -> GroupStamps? {
-    let key = IndexKey.stamps(group.key)
-    guard let value = try reading.value(key) else { return nil }
-    guard let content = IndexValue.checked(key, value), let stamps = GroupStamps(content) else {
-      Damage.found()
-    }
-    return stamps
+  /// What is known of a group, and what the file system said of its files when it was found out.
+  func group(_ group: FileGroup) throws(IndexFailure) -> (GroupRecord, GroupStamps)? {
+    let keys = (IndexKey.record(group.key), IndexKey.stamps(group.key))
+    guard let value = try reading.value(keys.0) else { return nil }
+    guard let record = index.checked(keys.0, value).flatMap({ GroupRecord($0) }),
+      let stampsValue = try reading.value(keys.1),
+      let stamps = index.checked(keys.1, stampsValue).flatMap({ GroupStamps($0) }),
+      !index.options.verifies || stamps.record == IndexValue.checksum(of: value)
+    else { Damage.found() }
+    return (record, stamps)
   }
 
   /// A block of a record: it is there, or the index is damaged.
   func block(_ part: GroupRecord.Part) -> Block {
     do throws(IndexFailure) {
       if let value = try reading.value(IndexKey.block(part.id)),
-        let block = Block(BlockMemory(value, owner: reading), id: part.id, place: part.place)
+        let block = Block(
+          BlockMemory(value, owner: reading), id: part.id, place: part.place,
+          verifies: index.options.verifies)
       {
         return block
       }
@@ -77,14 +74,6 @@ package final class IndexSnapshot: Sendable {
       if let id = IndexKey.id(key) { keys.append(id) }
     }
     return keys
-  }
-
-  /// The record of a group by its key.
-  func record(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
-    let key = IndexKey.record(key)
-    return try reading.value(key).flatMap { IndexValue.checked(key, $0) }.flatMap {
-      GroupRecord($0)
-    }
   }
 }
 
@@ -126,17 +115,35 @@ enum IndexValue {
   }
 
   /// The value without its checksum; nil where that does not hold.
-  static func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  static func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer, verifies: Bool = true)
+    -> UnsafeRawBufferPointer?
+  {
     guard value.count >= 8 else { return nil }
     let content = UnsafeRawBufferPointer(rebasing: value[8...])
     let stored = value.loadUnaligned(as: UInt64.self)
-    return stored == checksum(key, content) ? content : nil
+    return !verifies || stored == checksum(key, content) ? content : nil
+  }
+
+  /// The checksum of a value that has one.
+  static func checksum(of value: UnsafeRawBufferPointer) -> UInt64 {
+    value.loadUnaligned(as: UInt64.self)
+  }
+
+  static func checksum(of value: [UInt8]) -> UInt64 {
+    value.withUnsafeBytes { checksum(of: $0) }
   }
 
   private static func checksum(_ key: [UInt8], _ content: some Collection<UInt8>) -> UInt64 {
     var all = key
     all += content
     return all.withUnsafeBytes { $0.hash64 }
+  }
+}
+
+extension Index {
+  /// A value without its checksum; nil where that does not hold.
+  func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    IndexValue.checked(key, value, verifies: options.verifies)
   }
 }
 

@@ -17,8 +17,6 @@ struct IndexUpdate {
   private let progress: @Sendable (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
-  /// How many bytes of changed files are kept in memory; more are written first.
-  static let mostInMemory = 48 << 20
   /// How long to wait for another process that writes, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
@@ -37,7 +35,7 @@ struct IndexUpdate {
   func run(into ledger: inout Ledger) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
-    if comparison.changedSize > IndexUpdate.mostInMemory, let lock = wait() {
+    if comparison.changedSize > work.options.inMemory, let lock = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)
@@ -63,7 +61,7 @@ struct IndexUpdate {
   private func wait() -> FileLock? {
     while FileClock.elapsed() - start < IndexUpdate.patience {
       do throws(SystemError) {
-        if let lock = try FileLock.take(index.lockPath) { return lock }
+        if let lock = try index.lock() { return lock }
       } catch {
         return nil
       }
@@ -107,12 +105,13 @@ extension IndexUpdate {
     _ state: inout IndexState
   ) {
     do throws(SystemError) {
-      guard let lock = try FileLock.take(index.lockPath) else {
+      guard let lock = try index.lock() else {
         throw SystemError.busy(index.lockPath)
       }
       do throws(IndexFailure) {
         if let written = try write(comparison, changed, snapshot) { state.meta = written }
       } catch {
+        if error.isDamage { index.markDamaged() }
         state.problem = error.reason
       }
       lock.release()
@@ -125,13 +124,12 @@ extension IndexUpdate {
   private func write(
     _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
   ) throws(IndexFailure) -> IndexMeta? {
-    let now = try IndexSnapshot(index)
-    // What was compared is no longer what is there.
-    guard now.meta?.generation == snapshot.meta?.generation else { return nil }
-    let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
-    var written = IndexMeta()
+    let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
+    var written: IndexMeta?
     try index.file.write { writing throws(IndexFailure) in
-      var meta = try writer.begin(writing)
+      let generation = snapshot.meta?.generation ?? 0
+      // Somebody else has written since: what was compared is no longer what is there.
+      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
       for one in changed { try writer.put(one, &meta, writing) }
       try writer.remove(comparison.removed, &meta, writing)
       finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
@@ -145,32 +143,56 @@ extension IndexUpdate {
   private func writeInBatches(_ comparison: Comparison, _ snapshot: IndexSnapshot)
     throws(IndexFailure)
   {
-    let writer = GroupWriter(index, work, snapshot, isNew: !comparison.isUsable)
-    var meta = snapshot.meta ?? IndexMeta()
-    var isFirst = true
+    let view = View(snapshot)
+    let isUsable = comparison.isUsable
+    let writer = GroupWriter(index, work, isNew: false)
+    var generation = snapshot.meta?.generation ?? 0
+    if !isUsable {
+      let clearing = GroupWriter(index, work, isNew: true)
+      generation = try commit(view, clearing, generation, files: 0) { _, _ in }
+    }
     var fileCount = 0
     let works = comparison.works()
-    let isUsable = comparison.isUsable
     try GroupReading.run(
-      works, work, isKept: { isUsable && snapshot.has($0) }, kept: { snapshot.block($0) },
+      works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) },
       progress: ReadingProgress(works, progress)
     ) { round throws(IndexFailure) in
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
-      let before = meta
-      try index.file.write { writing throws(IndexFailure) in
-        meta = isFirst ? try writer.begin(writing) : before
+      generation = try commit(view, writer, generation, files: fileCount) {
+        meta, writing throws(IndexFailure) in
         for one in round { try writer.put(one, &meta, writing) }
-        finish(&meta, files: fileCount)
-        try writer.put(meta, writing)
       }
-      isFirst = false
       for one in round { one.forget() }
     }
-    try index.file.write { writing throws(IndexFailure) in
+    if comparison.removed.isEmpty { return }
+    _ = try commit(view, writer, generation, files: fileCount) {
+      meta, writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
-      finish(&meta, files: fileCount)
+    }
+  }
+
+  /// Commits changes to what a generation has; where somebody else has written since, nothing is done.
+  ///
+  /// - Returns: the generation that it makes.
+  private func commit(
+    _ view: View, _ writer: GroupWriter, _ generation: Int, files: Int,
+    _ body: (inout IndexMeta, borrowing IndexWriting) throws(IndexFailure) -> Void
+  ) throws(IndexFailure) -> Int {
+    let write = { (writing: borrowing IndexWriting) throws(IndexFailure) in
+      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
+      try body(&meta, writing)
+      finish(&meta, files: files)
       try writer.put(meta, writing)
     }
+    do throws(IndexFailure) {
+      try index.file.write(write)
+    } catch {
+      guard error.isFull else { throw error }
+      view.snapshot.end()
+      try index.file.write(write)
+      view.snapshot = try IndexSnapshot(index)
+    }
+    return generation + 1
   }
 
   private func finish(_ meta: inout IndexMeta, files: Int) {
@@ -179,4 +201,11 @@ extension IndexUpdate {
     meta.updateTime = FileClock.elapsed() - start
     meta.updateFiles = files
   }
+}
+
+/// A snapshot that another one takes the place of where the file has to be made larger.
+private final class View {
+  var snapshot: IndexSnapshot
+
+  init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
 }

@@ -124,7 +124,7 @@ extension CheckedFile {
   }
 
   private static func check(_ bytes: consuming FileBytes) -> Reading {
-    switch bytes.withBytes({ FileCheck.check($0) }) {
+    switch bytes.withBytes({ FileCheck.checkOnAllCores($0) }) {
     case .text(let text): .text(CheckedFile(bytes, text: text))
     case .problem(let problem): .problem(problem)
     }

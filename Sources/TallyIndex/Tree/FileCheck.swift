@@ -1,4 +1,5 @@
 package import TallyModel
+import TallySystem
 
 /// Whether bytes are text that a reader can take: UTF-8, no NUL, no endless line.
 ///
@@ -34,6 +35,45 @@ package enum FileCheck {
       return .problem(Diagnostic(.lineTooLong, at: span, ["\(longestLine)"]))
     }
     return .text(text)
+  }
+
+  /// The same; a big file half by half, on two threads.
+  ///
+  /// Where a half has a fault, the whole is gone over again, to say what and where.
+  static func checkOnAllCores(_ bytes: UnsafeRawBufferPointer) -> Result {
+    let middle = bytes.count / 2
+    guard bytes.count >= bigFile, Workers.count > 1,
+      let end = bytes[..<middle].lastIndex(of: newline)
+    else { return check(bytes) }
+    let halves = Halves([
+      UnsafeRawBufferPointer(rebasing: bytes[...end]),
+      UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...]),
+    ])
+    Workers.run(2) { _, half in halves.check(half) }
+    return halves.areText && !hasMark(halves.bytes[1])
+      ? .text((hasMark(bytes) ? 3 : 0)..<bytes.count) : check(bytes)
+  }
+
+  /// Below this, in bytes, a thread costs more than it saves.
+  private static let bigFile = 4 << 20
+
+  private final class Halves: @unchecked Sendable {
+    // Sendable: each half is looked at by one thread, which alone writes what it found.
+    let bytes: [UnsafeRawBufferPointer]
+    private let isText = UnsafeMutablePointer<Bool>.allocate(capacity: 2)
+
+    init(_ bytes: [UnsafeRawBufferPointer]) {
+      self.bytes = bytes
+      isText.initialize(repeating: false, count: 2)
+    }
+
+    deinit { isText.deallocate() }
+
+    var areText: Bool { isText[0] && isText[1] }
+
+    func check(_ half: Int) {
+      if case .text = FileCheck.check(bytes[half]) { isText[half] = true }
+    }
   }
 
   private static func isUTF16Mark(_ a: UInt8, _ b: UInt8) -> Bool {

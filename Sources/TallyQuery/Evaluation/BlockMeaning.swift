@@ -18,31 +18,22 @@ struct BlockMeaning {
   private(set) var states: [State] = []
   /// Whether each shape is good.
   private(set) var isGood = true
-  private let templates: [Row]
+  fileprivate let templates: [Row]
   /// Of each shape its rows in `templates`.
-  private var ranges: [Range<Int>] = []
-  private let block: Int32
-  private let shapes: Column<UInt32>
-  private let firstItem: Column<UInt32>
-  private let amount: QuantityColumn
-  private let cost: QuantityColumn
-
+  fileprivate private(set) var ranges: [Range<Int>] = []
   /// - `isDoubtful`: whether something is to be said of a row.
   init(
-    _ block: Block, index: Int, _ meaning: inout EntryMeaning, _ known: inout ShapeTemplates,
+    _ block: Block, _ meaning: inout EntryMeaning, _ known: inout ShapeTemplates,
     isDoubtful: (Row, Symbols) -> Bool
   ) {
     let representatives = block.shapes
-    self.block = Int32(truncatingIfNeeded: index)
-    shapes = block.entries.shape
-    firstItem = block.entries.firstItem
-    amount = block.items.amount
-    cost = block.items.cost
+    let shapes = ShapeColumns(block)
     states.reserveCapacity(representatives.count)
     ranges.reserveCapacity(representatives.count)
     for shape in 0..<representatives.count {
-      let entry = Int(representatives[shape])
-      switch known.outcome(ofEntry: entry, &meaning, isDoubtful: isDoubtful) {
+      let outcome = known.outcome(
+        of: shape, shapes, entry: Int(representatives[shape]), &meaning, isDoubtful: isDoubtful)
+      switch outcome {
       case .rows(let range, let isDoubtful):
         states.append(isDoubtful ? .doubtful : .good)
         ranges.append(range)
@@ -55,22 +46,6 @@ struct BlockMeaning {
     templates = known.rows
   }
 
-  func state(ofEntry entry: Int) -> State { states[Int(shapes[entry])] }
-
-  /// The rows of an entry whose shape is not wrong.
-  func rows(ofEntry entry: Int, into rows: inout [Row]) {
-    rows.removeAll(keepingCapacity: true)
-    let first = Int(firstItem[entry])
-    for template in ranges[Int(shapes[entry])] {
-      var row = templates[template]
-      row.block = block
-      row.entry = Int32(truncatingIfNeeded: entry)
-      let item = first + Int(row.item)
-      row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])
-      rows.append(row)
-    }
-  }
-
   /// The rows of a fold: those of its shape, their quantities the sums.
   func rows(ofFold fold: Int, _ folds: FoldColumns, into rows: inout [Row]) {
     rows.removeAll(keepingCapacity: true)
@@ -79,6 +54,41 @@ struct BlockMeaning {
       var row = templates[template]
       let item = first + Int(row.item)
       row.set(amount: folds.amount[item], cost: row.cost == nil ? nil : folds.cost[item])
+      rows.append(row)
+    }
+  }
+}
+
+/// The entries of a block by their shapes, and the quantities that tell those of a shape apart.
+struct BlockEntries {
+  private let index: Int32
+  private let shapes: Column<UInt32>
+  private let firstItem: Column<UInt32>
+  private let amount: QuantityColumn
+  private let cost: QuantityColumn
+  private let meaning: BlockMeaning
+
+  init(_ block: Block, index: Int, _ meaning: BlockMeaning) {
+    self.index = Int32(truncatingIfNeeded: index)
+    self.meaning = meaning
+    shapes = block.entries.shape
+    firstItem = block.entries.firstItem
+    amount = block.items.amount
+    cost = block.items.cost
+  }
+
+  func state(ofEntry entry: Int) -> BlockMeaning.State { meaning.states[Int(shapes[entry])] }
+
+  /// The rows of an entry whose shape is not wrong.
+  func rows(ofEntry entry: Int, into rows: inout [Row]) {
+    rows.removeAll(keepingCapacity: true)
+    let first = Int(firstItem[entry])
+    for template in meaning.ranges[Int(shapes[entry])] {
+      var row = meaning.templates[template]
+      row.block = index
+      row.entry = Int32(truncatingIfNeeded: entry)
+      let item = first + Int(row.item)
+      row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])
       rows.append(row)
     }
   }

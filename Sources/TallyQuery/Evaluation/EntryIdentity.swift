@@ -30,14 +30,21 @@ package struct ShortIdentities {
   /// The identities shown that entries do not give themselves, in order, and how long a prefix each needs.
   private var shown: [UInt64]
   private var lengths: [UInt8]
+  /// How long the longest of all that are shown is.
+  package private(set) var longest = 4
 
   /// Works the prefixes out for the entries that are shown.
   ///
   /// - Complexity: O(n + s log s) for n entries in the ledger, s of them shown.
   package init(shown entries: some Sequence<(block: Block, entry: Int)>, in ledger: Ledger) {
     var all: [UInt64] = []
-    for (block, entry) in entries where block.entries.id[entry] == 0 {
-      all.append(block.identity(of: entry))
+    for (block, entry) in entries {
+      if block.entries.id[entry] == 0 {
+        all.append(block.identity(of: entry))
+      } else {
+        // An id that an entry gives itself is ASCII.
+        longest = max(longest, EntryIdentity(entry, block).text.utf8.count)
+      }
     }
     all.sort()
     shown = []
@@ -46,6 +53,7 @@ package struct ShortIdentities {
     guard !shown.isEmpty else { return }
     let filter = PrefixFilter(shown)
     for block in ledger.blocks { take(block, filter) }
+    longest = max(longest, Int(lengths.max() ?? 0))
   }
 
   private mutating func take(_ block: Block, _ filter: PrefixFilter) {

@@ -121,13 +121,11 @@ extension LedgerScan {
   /// Hands out the rows of the entries that count and are wanted, in reading order.
   ///
   /// - `dates`: no entry outside of them is wanted.
-  /// - `begin`: is told of each block that has such days.
-  /// - `isWanted`: asked of an entry before its rows are made.
+  /// - `wanted`: which entries of a block that has such days; nil for all.
   ///
   /// - Complexity: O(entries) of the blocks with such days, and O(shapes) of the others.
   package mutating func run(
-    dates: DateRange = .all, begin: (Block) -> Void = { _ in },
-    where isWanted: (Block, Int) -> Bool = { _, _ in true },
+    dates: DateRange = .all, wanted: (Block) -> EntryMask? = { _ in nil },
     _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
   ) {
     restart()
@@ -135,23 +133,23 @@ extension LedgerScan {
     for index in ledger.blocks.indices {
       let block = ledger.blocks[index]
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
-      if isAsked { begin(block) }
+      let mask = isAsked ? wanted(block) : nil
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, where: isWanted, body)
+        lookUpEach(block, index, dates: dates, mask, body)
         continue
       }
       let shapes = self.shapes(of: block, index)
       if !shapes.isGood { tellProblems(block, index, shapes) }
       guard isAsked else { continue }
+      let entries = BlockEntries(block, index: index, shapes)
       let date = block.entries.date
       let isWhole = block.dates.map { dates.covers($0) } ?? true
       let symbols = meaning.names.symbols
       for entry in 0..<block.entryCount {
         if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
-        guard isWanted(block, entry), shapes.isGood || shapes.state(ofEntry: entry) != .wrong else {
-          continue
-        }
-        shapes.rows(ofEntry: entry, into: &rows)
+        if let mask, !mask.contains(entry) { continue }
+        if !shapes.isGood, entries.state(ofEntry: entry) == .wrong { continue }
+        entries.rows(ofEntry: entry, into: &rows)
         body(rows, block, entry, symbols)
       }
     }
@@ -179,7 +177,7 @@ extension LedgerScan {
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
       let isWhole = block.dates.map { dates.covers($0) } ?? true
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, where: { _, _ in true }) {
+        lookUpEach(block, index, dates: dates, nil) {
           each($0, $1, $2, $3)
         }
         continue
@@ -189,11 +187,12 @@ extension LedgerScan {
       guard isAsked else { continue }
       let symbols = meaning.names.symbols
       guard isWhole, block.summary.hasFolds else {
+        let entries = BlockEntries(block, index: index, shapes)
         for entry in 0..<block.entryCount
         where dates.contains(CalendarDate(days: block.entries.date[entry]))
-          && shapes.state(ofEntry: entry) != .wrong
+          && entries.state(ofEntry: entry) != .wrong
         {
-          shapes.rows(ofEntry: entry, into: &rows)
+          entries.rows(ofEntry: entry, into: &rows)
           each(rows, block, entry, symbols)
         }
         continue
@@ -219,7 +218,7 @@ extension LedgerScan {
     // The closure must not hold the meaning that is at work.
     let catalogue = catalogue
     var known = misspellings
-    let shapes = BlockMeaning(block, index: index, &meaning, &templates) { row, symbols in
+    let shapes = BlockMeaning(block, &meaning, &templates) { row, symbols in
       LedgerScan.misspelling(of: row, symbols, catalogue, &known) != nil
     }
     misspellings = known
@@ -228,7 +227,8 @@ extension LedgerScan {
 
   /// Says what is wrong with the entries whose shapes are wrong or doubtful.
   private mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
-    for entry in 0..<block.entryCount where shapes.state(ofEntry: entry) != .good {
+    let entries = BlockEntries(block, index: index, shapes)
+    for entry in 0..<block.entryCount where entries.state(ofEntry: entry) != .good {
       do throws(EntryProblem) {
         try meaning.resolve(entry)
         warnMisspellings(meaning.rows, entry, index)
@@ -239,7 +239,7 @@ extension LedgerScan {
   }
 
   private mutating func lookUpEach(
-    _ block: Block, _ index: Int, dates: DateRange, where isWanted: (Block, Int) -> Bool,
+    _ block: Block, _ index: Int, dates: DateRange, _ mask: EntryMask?,
     _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
   ) {
     meaning.begin(block, index: index)
@@ -247,7 +247,7 @@ extension LedgerScan {
       do throws(EntryProblem) {
         try resolve(entry, block, index)
         let date = CalendarDate(days: block.entries.date[entry])
-        guard dates.contains(date), isWanted(block, entry) else { continue }
+        guard dates.contains(date), mask?.contains(entry) ?? true else { continue }
         body(meaning.rows, block, entry, meaning.names.symbols)
       } catch {
         problems.append(Problem(block: index, entry: entry, problem: error))

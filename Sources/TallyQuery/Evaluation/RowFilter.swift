@@ -38,8 +38,7 @@ package final class RowFilter {
     with scan: inout LedgerScan,
     _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
   ) {
-    scan.run(dates: dates, begin: begin, where: { self.matches($1, $0) }) {
-      rows, block, _, symbols in
+    scan.run(dates: dates, wanted: wanted) { rows, block, _, symbols in
       var isFirst = true
       for row in rows where self.matches(row, block, symbols) {
         body(row, block, symbols, isFirst)
@@ -67,16 +66,39 @@ package final class RowFilter {
     }
   }
 
-  /// Turns to a block.
-  private func begin(_ block: Block) {
+  /// Turns to a block, and says which of its entries have what is asked of entries; nil for all.
+  private func wanted(_ block: Block) -> EntryMask? {
     for group in entryGroups + rowGroups {
       for term in group { term.begin(block) }
     }
+    guard !entryGroups.isEmpty else { return nil }
+    var mask = EntryMask(block)
+    for group in entryGroups {
+      mask.narrow(to: group.map { ($0, $0.isNegated) }) { term, asked, marked in
+        self.mark(term, block, asked, marked)
+      }
+    }
+    return mask
   }
 
-  /// Whether an entry has what is asked of it.
-  private func matches(_ entry: Int, _ block: Block) -> Bool {
-    holds(entryGroups) { matches($0, entry, block) }
+  private func mark(
+    _ term: Term, _ block: Block, _ asked: UnsafeBufferPointer<UInt8>,
+    _ marked: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    if case .text(_, let pattern) = term.match {
+      let strings = block.strings
+      var verdicts = term.texts
+      for column in term.columns {
+        EntryMask.mark(column, &verdicts, asked, marked) { text in
+          strings.withBytes(text) { matches(pattern, $0) }
+        }
+      }
+      term.texts = verdicts
+      return
+    }
+    for entry in marked.indices where asked[entry] != 0 && matches(term, entry, block) {
+      marked[entry] = 1
+    }
   }
 
   private func matches(_ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {

@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyIndex
 import TallyModel
 
@@ -23,11 +22,14 @@ struct ShapeTemplates {
   private(set) var rows: [Row] = []
   private var key = Key(numbers: [])
 
-  /// What the shape of an entry of the block at work means.
+  /// What a shape of the block at work means.
+  ///
+  /// - `entry`: one that has it.
   mutating func outcome(
-    ofEntry entry: Int, _ meaning: inout EntryMeaning, isDoubtful: (Row, Symbols) -> Bool
+    of shape: Int, _ shapes: ShapeColumns, entry: Int, _ meaning: inout EntryMeaning,
+    isDoubtful: (Row, Symbols) -> Bool
   ) -> Outcome {
-    meaning.describe(entry, into: &key.numbers)
+    meaning.names.describe(shape, shapes, into: &key.numbers)
     if let known = known[key] { return known }
     let outcome: Outcome
     do throws(EntryProblem) {
@@ -45,21 +47,24 @@ struct ShapeTemplates {
   }
 }
 
-extension EntryMeaning {
-  /// Writes down all that decides what an entry means: two entries with the same numbers mean the same.
-  mutating func describe(_ entry: Int, into numbers: inout [Int32]) {
+extension NameResolver {
+  /// Writes down all that decides what a shape of the block at work means, in numbers that are the same in
+  /// all blocks.
+  mutating func describe(_ shape: Int, _ shapes: ShapeColumns, into numbers: inout [Int32]) {
     numbers.removeAll(keepingCapacity: true)
-    numbers.append(Int32(truncatingIfNeeded: columns.kind[entry].stored))
-    numbers.append(names.place(columns.flow[entry]))
-    numbers.append(names.place(columns.from[entry]))
-    numbers.append(names.place(columns.to[entry]))
-    for item in columns.items(of: entry) {
-      numbers.append(names.place(columns.name[item]))
-      let amount = columns.amount[item]
-      let side: Int32 = amount.isNegative ? 0 : amount.isZero ? 1 : 2
-      numbers.append(Int32(columns.sign[item].rawValue) << 2 | side)
-      numbers.append(names.commodity(columns.commodity[item]))
-      numbers.append(names.commodity(columns.costCommodity[item]))
+    let range = shapes.range(shape)
+    var at = range.lowerBound
+    numbers.append(Int32(truncatingIfNeeded: shapes[at]))
+    for side in at + 1..<at + ShapeColumns.width {
+      numbers.append(place(UInt32(truncatingIfNeeded: shapes[side])))
+    }
+    at += ShapeColumns.width
+    while at < range.upperBound {
+      numbers.append(place(UInt32(truncatingIfNeeded: shapes[at])))
+      numbers.append(Int32(truncatingIfNeeded: shapes[at + 1]))
+      numbers.append(commodity(UInt32(truncatingIfNeeded: shapes[at + 2])))
+      numbers.append(commodity(UInt32(truncatingIfNeeded: shapes[at + 3])))
+      at += ShapeColumns.width
     }
   }
 }

@@ -21,8 +21,10 @@ struct EntryMeaning {
   /// The rows of the entry last looked up.
   private(set) var rows: [Row] = []
   private var blockIndex = 0
-  /// Those of the block at work.
+  private var block = Block.empty
+  /// Those of the block at work, once an entry of it was looked up: most questions get by without.
   private(set) var columns: MeaningColumns
+  private var hasColumns = false
   private(set) var entry = 0
 
   init(_ catalogue: Catalogue) {
@@ -33,7 +35,8 @@ struct EntryMeaning {
   /// Turns to a block.
   mutating func begin(_ block: Block, index: Int) {
     blockIndex = index
-    columns = MeaningColumns(block)
+    self.block = block
+    hasColumns = false
     names.begin(block)
   }
 
@@ -41,6 +44,10 @@ struct EntryMeaning {
   ///
   /// - Throws: the first problem; the entry then counts in no figure.
   mutating func resolve(_ entry: Int) throws(EntryProblem) {
+    if !hasColumns {
+      columns = MeaningColumns(block)
+      hasColumns = true
+    }
     rows.removeAll(keepingCapacity: true)
     self.entry = entry
     let kind = columns.kind[entry]

@@ -31,9 +31,7 @@ struct RowText {
     let shown = rows.map { (block: names.blocks[Int($0.block)], entry: Int($0.entry)) }
     let identities = ShortIdentities(shown: shown, in: scan.ledger)
     self.identities = identities
-    idWidth = shown.reduce(4) {
-      max($0, DisplayWidth.columns(of: identities.short($1.entry, $1.block)))
-    }
+    idWidth = identities.longest
     cells = RowCells(names, scan.ledger.settings)
     let symbols = names.symbols
     places = (0..<symbols.count).map { scan.displayPlaces(of: symbols[Int32($0)]) }

@@ -32,11 +32,24 @@ extension RandomLedger {
   package func readFromDirectory(_ directory: TemporaryDirectory) throws -> Ledger {
     try directory.write("tally.json", world.settingsText)
     try directory.write("types.json", world.typesText)
-    for (index, file) in files.enumerated() {
-      let mark = index % 3 == 1 ? "\u{FEFF}" : ""
-      try directory.write(FilePath(bytes: Array(file.path.utf8)), mark + file.text)
-    }
+    for index in files.indices { try write(files[index], to: directory, marked: index % 3 == 1) }
     return try LedgerReader(allow: AllowList()).read(.directory(directory.path), settingsAt: nil)
+  }
+
+  /// Changes one file, here and in the directory that the tree was written to.
+  package mutating func change(in directory: TemporaryDirectory, _ random: inout SeededRandom)
+    throws
+  {
+    let path = change(&random)
+    if let file = files.first(where: { $0.path == path }) {
+      try write(file, to: directory, marked: random.oneIn(3))
+    } else {
+      try directory.delete(FilePath(path))
+    }
+  }
+
+  private func write(_ file: TrueFile, to directory: TemporaryDirectory, marked: Bool) throws {
+    try directory.write(FilePath(file.path), (marked ? "\u{FEFF}" : "") + file.text)
   }
 
   /// The files with line numbers, to tell what was asked when an answer is wrong.

@@ -14,20 +14,40 @@ package struct RandomLedger: Sendable {
     var random = SeededRandom(seed: seed)
     self.seed = seed
     world = TrueWorld(&random)
-    var paths: Set<String> = []
     for _ in 0..<random.number(1...7) {
       let place = FilePlace(&random)
-      guard paths.insert(place.path).inserted else { continue }
-      if place.path.hasSuffix(".tally") {
-        var maker = TextFileMaker(world: world, place: place, random: random)
-        files.append(maker.make())
-        random = maker.random
-      } else {
-        var maker = JSONFileMaker(world: world, place: place, random: random)
-        files.append(maker.make())
-        random = maker.random
-      }
+      guard !files.contains(where: { $0.path == place.path }) else { continue }
+      files.append(file(at: place, &random))
     }
+    sort()
+  }
+
+  /// Puts a file in, writes one anew, or takes one out.
+  ///
+  /// - Returns: its path.
+  package mutating func change(_ random: inout SeededRandom) -> String {
+    if files.count > 2, random.oneIn(3) {
+      return files.remove(at: random.number(0...(files.count - 1))).path
+    }
+    let place = FilePlace(&random)
+    files.removeAll { $0.path == place.path }
+    files.append(file(at: place, &random))
+    sort()
+    return place.path
+  }
+
+  private func file(at place: FilePlace, _ random: inout SeededRandom) -> TrueFile {
+    if place.path.hasSuffix(".tally") {
+      var maker = TextFileMaker(world: world, place: place, random: random)
+      defer { random = maker.random }
+      return maker.make()
+    }
+    var maker = JSONFileMaker(world: world, place: place, random: random)
+    defer { random = maker.random }
+    return maker.make()
+  }
+
+  private mutating func sort() {
     // By bytes, and `/` lowest.
     files.sort { a, b in
       let bytes = { (path: String) in path.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 } }
