@@ -224,7 +224,7 @@ struct OtherIndexesTrial: Trial {
       let other = try Arena(settings, files: 3 + trial % 9)
       _ = try (arena.ask(), other.ask())
       let directory = try arena.indexDirectory()
-      for name in ["v0", "v1", "v999"] {
+      for name in ["v0", "v2", "v999"] {
         let schema = directory.parent.appending(FilePath(name))
         _ = try PrivateDirectory(making: schema)
         try Disk.write(schema.appending("data.mdb"), [UInt8](repeating: 0x5A, count: 10_000))
