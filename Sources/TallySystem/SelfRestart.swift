@@ -5,7 +5,8 @@ import Glibc
 ///
 /// That may be found anywhere, also by the kernel: SIGBUS and SIGSEGV for a page of a mapped file that is not
 /// as it was, SIGABRT from a library that gives up. A file is made as a mark for the next start, and the
-/// program begins anew with the same words. Where it did so before, it ends with status 75 and says so.
+/// program begins anew with the same words. Where that did not help, or no mark could be made, it begins once
+/// more, to do without what it could not trust; and where even that fails it ends with status 75 and says so.
 package enum SelfRestart {
   /// What the handler needs, made before anything can go wrong: it may not allocate.
   private struct Plan: @unchecked Sendable {
@@ -14,21 +15,47 @@ package enum SelfRestart {
     var program: UnsafeMutablePointer<CChar>
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-    /// The last character of that environment: `1`, or `2` where no mark could be made.
-    var state: UnsafeMutablePointer<CChar>
-    var isSecondTime: Bool
+    /// The last character of that environment.
+    var next: UnsafeMutablePointer<CChar>
+    var start: Start
   }
 
   /// Set once; a signal handler may take no lock.
   nonisolated(unsafe) private static var signalPlan: UnsafeMutablePointer<Plan>?
 
   private static let variable = "TALLY_RESTARTED"
-  private static let unmarked = UInt8(ascii: "2")
 
-  /// Whether the program started again for something that it could not mark, so that it is as it was.
-  package static var isUnmarked: Bool {
-    getenv(variable).map { UInt8(bitPattern: $0[0]) == unmarked } ?? false
+  /// Which start this is, as the variable says it.
+  private enum Start {
+    /// Without the variable.
+    case first
+    /// `1`: with a mark for what has to be made anew.
+    case marked
+    /// `2`: to do without.
+    case without
+    /// Anything else, for tests: it is not to start again.
+    case last
+
+    var next: UInt8? {
+      switch self {
+      case .first: UInt8(ascii: "1")
+      case .marked: UInt8(ascii: "2")
+      case .without, .last: nil
+      }
+    }
   }
+
+  private static var start: Start {
+    guard let value = getenv(variable) else { return .first }
+    switch UInt8(bitPattern: value[0]) {
+    case UInt8(ascii: "1"): return .marked
+    case UInt8(ascii: "2"): return .without
+    default: return .last
+    }
+  }
+
+  /// Whether the program started again to do without what it could not trust.
+  package static var isWithout: Bool { start == .without }
   /// sysexits.h: EX_TEMPFAIL.
   private static let status: Int32 = 75
 
@@ -46,7 +73,7 @@ package enum SelfRestart {
     let made = Plan(
       marker: strdup(marker), program: strdup("/proc/self/exe"),
       arguments: CommandLine.unsafeArgv, environment: environment(with: mark),
-      state: mark + variable.utf8.count + 1, isSecondTime: getenv(variable) != nil)
+      next: mark + variable.utf8.count + 1, start: start)
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     plan.initialize(to: made)
     signalPlan = plan
@@ -69,10 +96,19 @@ package enum SelfRestart {
     let own = tally_environ()
     while let own, own[count] != nil { count += 1 }
     let copy = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count + 2)
-    for at in 0..<count { copy[at] = own?[at] }
-    copy[count] = mark
-    copy[count + 1] = nil
+    var kept = 0
+    for at in 0..<count where !isMark(own?[at]) {
+      copy[kept] = own?[at]
+      kept += 1
+    }
+    copy[kept] = mark
+    copy[kept + 1] = nil
     return copy
+  }
+
+  private static func isMark(_ text: UnsafeMutablePointer<CChar>?) -> Bool {
+    guard let text else { return false }
+    return strncmp(text, variable + "=", variable.utf8.count + 1) == 0
   }
 
   private static func handle(_ signal: Int32) {
@@ -89,8 +125,9 @@ package enum SelfRestart {
   /// Marks the index and starts the program again; only calls that are safe in a signal handler.
   private static func restart(_ plan: Plan) -> Never {
     let marker = open(plan.marker, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if marker >= 0 { close(marker) } else { plan.state[0] = CChar(bitPattern: unmarked) }
-    if !plan.isSecondTime {
+    if marker >= 0 { close(marker) }
+    if let next = plan.start.next {
+      plan.next[0] = CChar(bitPattern: marker >= 0 ? next : UInt8(ascii: "2"))
       execve(plan.program, plan.arguments, plan.environment)
     }
     let words: StaticString = "tally: the index can't be read, nor made anew: no answer\n"

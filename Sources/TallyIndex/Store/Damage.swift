@@ -12,8 +12,8 @@ enum Damage {
     (try? FileStatus.of(directory.appending(markerName))) != nil
   }
 
-  /// Whether the program has found one damaged that it can't mark, and so not make anew.
-  static var isUnmarked: Bool { SelfRestart.isUnmarked }
+  /// Whether the program has found one damaged that it can't make anew, and has to do without.
+  static var isLasting: Bool { SelfRestart.isWithout }
 
   /// Marks an index, for the next question to make it anew.
   static func mark(_ directory: FilePath) {

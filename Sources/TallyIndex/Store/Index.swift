@@ -54,8 +54,8 @@ package final class Index: Sendable {
   package static func open(
     cache: FilePath, root: FilePath, options: ReadingOptions = ReadingOptions()
   ) throws(IndexUnavailable) -> Index {
-    if Damage.isUnmarked {
-      throw IndexUnavailable(reason: "it is damaged, and its directory can't be written to")
+    if Damage.isLasting {
+      throw IndexUnavailable(reason: "it can't be read, nor made anew")
     }
     do throws(SystemError) {
       let home = home(cache: cache, root: root)

@@ -26,6 +26,19 @@ enum Disk {
     try call("utimensat", path) { utimensat(AT_FDCWD, $0, [time, time], 0) }
   }
 
+  /// When a file was last read, in nanoseconds.
+  static func accessed(_ path: FilePath) throws -> Int {
+    var raw = stat()
+    try call("stat", path) { stat($0, &raw) }
+    return raw.st_atim.tv_sec * 1_000_000_000 + raw.st_atim.tv_nsec
+  }
+
+  /// Waits a little.
+  static func pause(microseconds: Int) {
+    var time = timespec(tv_sec: 0, tv_nsec: microseconds * 1000)
+    nanosleep(&time, nil)
+  }
+
   static func truncate(_ path: FilePath, to size: Int) throws {
     try call("truncate", path) { Glibc.truncate($0, off_t(size)) }
   }

@@ -18,7 +18,7 @@ struct CrowdTrial: Trial {
     let arena = try Arena(settings, files: 30, lines: 16)
     var outcome = Outcome()
     var questions: [Question] = []
-    var left = settings.count(8000, short: 120)
+    var left = settings.count(20_000, short: 120)
     var killed = 0
     while left > 0 || !questions.isEmpty {
       while left > 0, questions.count < 8 {

@@ -7,7 +7,7 @@ struct EditsTrial: Trial {
   let title = "edit, then ask"
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
-    try Edits.run(settings, settings.count(5000, short: 60))
+    try Edits.run(settings, settings.count(10_000, short: 60))
   }
 }
 
@@ -18,7 +18,7 @@ struct CoarseEditsTrial: Trial {
   let fileSystem: String? = "ramfs"
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
-    try Edits.run(settings, settings.count(5000, short: 60))
+    try Edits.run(settings, settings.count(10_000, short: 60))
   }
 }
 
@@ -46,47 +46,56 @@ struct YoungTrial: Trial {
   let fileSystem: String? = "ramfs"
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
-    var outcome = try run(settings, settings.count(5000, short: 60), [:])
+    var outcome = try run(settings, settings.count(10_000, short: 60), [:])
     // As often as it takes to see some, and no more than that.
     let without = ["TALLY_TEST_WITHOUT": "racy"]
-    let control = try run(settings, settings.count(1000, short: 60), without)
-    outcome.control = (control.stale, control.trials)
+    let control = try run(settings, 3000, without, until: 3)
+    outcome.control = (control.stale, control.trials / 2)
     return outcome
   }
 
-  private func run(_ settings: Arena.Settings, _ count: Int, _ extra: [String: String]) throws
-    -> Outcome
-  {
-    let arena = try Arena(settings, files: 3, lines: 4)
+  /// - `until`: how many stale answers are enough.
+  private func run(
+    _ settings: Arena.Settings, _ count: Int, _ extra: [String: String], until enough: Int = .max
+  ) throws -> Outcome {
+    let arena = try Arena(settings, files: 3, lines: YoungTrial.lines)
     let books = arena.books
     var outcome = Outcome()
     _ = try arena.ask(extra)
-    let usual = Int(try arena.ask(extra).end.time)
-    for _ in 0..<count {
+    for _ in 0..<count where outcome.stale < enough {
       let name = books.someName(&arena.random)
+      try books.add(name, [Int](repeating: 1, count: YoungTrial.lines))
       let before = books.total
       let child = try arena.start(extra: extra)
-      // Until some moment, perhaps just behind the one when it is read.
-      let end = FileClock.elapsed() + Int64(arena.random.number(usual / 4...usual))
-      var states = [before]
-      while FileClock.elapsed() < end {
-        let line = arena.random.number(0...3)
-        try books.setDigit(name, line, (books.files[name]?[line] ?? 0) % 9 + 1)
-        states.append(books.total)
-      }
+      try raise(name, books, until: child)
       let during = arena.take(child.end())
+      // Each edit makes the total one more.
       outcome.check(
-        during.end.status == 0 && states.contains(during.total ?? -1),
+        during.end.status == 0 && (before...books.total).contains(during.total ?? 0),
         "while edited: \(during.description)")
       let answer = try arena.ask(extra)
       // Any total but the last is one from before.
       outcome.take(answer, books.total, earlier: answer.total, "after edits of one tick")
-      // A file that stayed wrong would be counted again and again.
-      if answer.total != books.total { try books.append(name) }
-      if (books.files[name]?.count ?? 0) > 50 { try books.add(name, [1, 2, 3, 4]) }
     }
     outcome.worst = arena.worst
     return outcome
+  }
+
+  /// A page of the file.
+  private static let lines = 120
+
+  /// Makes a file's digits one more, one after the other, until just behind the moment when it is read: that
+  /// moves the time of its last access.
+  private func raise(_ name: String, _ books: Books, until child: Child) throws {
+    let path = books.path(name)
+    let accessed = try Disk.accessed(path)
+    var isRead = false
+    for edit in 0..<8 * YoungTrial.lines {
+      try books.setDigit(name, edit % YoungTrial.lines, 2 + edit / YoungTrial.lines)
+      if isRead || child.hasEnded(within: 0) { return }
+      isRead = try Disk.accessed(path) != accessed
+      if !isRead { Disk.pause(microseconds: 30) }
+    }
   }
 }
 

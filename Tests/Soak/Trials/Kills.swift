@@ -8,11 +8,11 @@ struct KillTrial: Trial {
   let title = "killed at any moment"
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
-    let arena = try Arena(settings, files: 60, lines: 40)
+    let arena = try Arena(settings, files: 60, lines: 40, big: 4)
     var outcome = Outcome()
     _ = try arena.ask()
     let usual = try arena.ask().end.time
-    for trial in 0..<settings.count(400, short: 25) {
+    for trial in 0..<settings.count(1000, short: 12) {
       // Now a whole index, now a few files.
       if trial % 4 == 0 { arena.cache = arena.newPath("cache") }
       for _ in 0..<5 { try arena.books.step(&arena.random) }
@@ -43,8 +43,8 @@ struct FailpointTrial: Trial {
       let extra = ["TALLY_TEST_WITHOUT": batches]
       for isNew in [true, false] {
         // Every one, or a few of them.
-        let stride = settings.share == nil ? 7 : 1
-        let arena = try Arena(settings, files: settings.count(30, short: 6), lines: 20)
+        let stride = settings.share == nil ? 9 : 1
+        let arena = try Arena(settings, files: 8, lines: 20, big: 3)
         _ = try arena.ask(extra)
         var point = 1
         while true {
@@ -76,7 +76,7 @@ struct StoppedTrial: Trial {
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
     var outcome = Outcome()
-    let arena = try Arena(settings, files: 6, lines: 10)
+    let arena = try Arena(settings, files: 6, lines: 10, big: 1)
     let step = settings.share == nil ? 2 : 1
     var point = 1
     while try ask(arena, point, [:], &outcome) { point += step }
@@ -94,7 +94,7 @@ struct StoppedTrial: Trial {
   }
 
   /// In seconds; far more than an answer takes.
-  private static let patience = 8
+  private static let patience = 5
 
   /// - Returns: whether there is such a point.
   private func ask(

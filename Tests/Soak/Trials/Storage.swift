@@ -9,6 +9,8 @@ struct FullDiskTrial: Trial {
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
     let arena = try Arena(settings, files: 30, lines: 40)
+    // The page of the lock file that can't be had is a SIGBUS.
+    arena.mayRestart = true
     let books = arena.books
     let mounted = arena.newPath("small")
     _ = try PrivateDirectory(making: mounted)
@@ -56,6 +58,7 @@ struct ReadOnlyTrial: Trial {
     let path = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
     _ = try Child(["mount", "-t", "tmpfs", "none", mounted.display], environment: path).end()
     arena.cache = mounted
+    arena.mayRestart = true
     var outcome = Outcome()
     for trial in 0..<settings.count(40, short: 6) {
       if trial % 6 > 0 { _ = try arena.ask() }
@@ -95,22 +98,22 @@ struct SmallMapTrial: Trial {
   func run(_ settings: Arena.Settings) throws -> Outcome {
     var outcome = Outcome()
     for words in ["room", "room,memory"] {
-      let arena = try Arena(settings, files: 10, lines: 40)
       let extra = ["TALLY_TEST_WITHOUT": words]
-      for _ in 0..<settings.count(60, short: 5) {
+      for _ in 0..<settings.count(40, short: 1) {
+        let arena = try Arena(settings, files: 4, lines: 10, big: 2)
+        _ = try arena.ask(extra)
         let before = arena.books.total
-        // Each adds what the map has no room for twice.
-        try arena.books.fill(files: 6, lines: 500, &arena.random)
-        try arena.books.step(&arena.random)
+        // More than the map has room for, while the blocks of the first ones are read from it.
+        try arena.books.fill(files: 9, lines: 2300, &arena.random)
         let children = try (0..<3).map { _ in try arena.start(extra: extra) }
         for child in children {
           outcome.take(arena.take(child.end()), arena.books.total, earlier: before, words)
         }
         outcome.take(try arena.ask(extra), arena.books.total, earlier: before, "again, " + words)
+        _ = try arena.ask()
+        try outcome.check(arena.isIndexRight(), "the index is not as made anew, \(words)")
+        outcome.worst = max(outcome.worst, arena.worst)
       }
-      _ = try arena.ask()
-      try outcome.check(arena.isIndexRight(), "the index is not as made anew, \(words)")
-      outcome.worst = max(outcome.worst, arena.worst)
     }
     return outcome
   }
