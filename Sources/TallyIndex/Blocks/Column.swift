@@ -10,8 +10,10 @@ package import TallyFormats
 /// generic one for its types there, and a number of a column is read millions of times a question.
 @frozen
 public struct Column<Element: StoredNumber>: Sendable {
+  /// Where its numbers are.
   public let raw: RawColumn
 
+  /// The same as numbers of a type.
   @inlinable public init(_ raw: RawColumn) { self.raw = raw }
 
   /// How many rows it has.
@@ -32,12 +34,16 @@ public struct Column<Element: StoredNumber>: Sendable {
 public struct RawColumn: @unchecked Sendable {
   // Sendable: nobody writes to what it points to.
 
+  /// The smallest of the numbers.
   public let base: Int64
+  /// Where the distances from it are.
   public let start: UnsafeRawPointer
   /// Bytes a row: 0, 1, 2, 4 or 8.
   public let width: UInt8
+  /// How many rows it has.
   public let count: Int
 
+  /// A column whose distances stand somewhere, for as long as they do.
   @inlinable
   public init(base: Int64, start: UnsafeRawPointer, width: UInt8, count: Int) {
     self.base = base
@@ -46,6 +52,7 @@ public struct RawColumn: @unchecked Sendable {
     self.count = count
   }
 
+  /// The number of a row.
   @inlinable
   @inline(__always)
   public subscript(_ row: Int) -> Int64 {
@@ -64,13 +71,17 @@ public struct RawColumn: @unchecked Sendable {
 
 /// What a column can hold: it and a 64-bit number stand for each other.
 public protocol StoredNumber: Sendable {
+  /// What a number stands for; every number stands for something.
   init(stored: Int64)
+  /// The number that stands for it.
   var stored: Int64 { get }
 }
 
 extension FixedWidthInteger {
+  /// The low bits of a number.
   @inlinable @inline(__always)
   public init(stored: Int64) { self.init(truncatingIfNeeded: stored) }
+  /// The same bits.
   @inlinable public var stored: Int64 { Int64(truncatingIfNeeded: self) }
 }
 

@@ -83,9 +83,9 @@ package func read(_ text: UnsafeRawBufferPointer, as name: String, _ settings: S
 private func check(_ block: Block, size: Int) {
   var end = 0
   for entry in 0..<block.entryCount {
-    let start = Int(block.entries.offset[entry])
-    precondition(start >= end, "entries are out of order")
-    end = start + Int(block.entries.length[entry])
+    let range = block.range(of: entry)
+    precondition(range.lowerBound >= end, "entries are out of order")
+    end = range.upperBound
     precondition(end <= size, "an entry ends behind its file")
     precondition(!block.items(of: entry).isEmpty, "an entry has no item")
   }
