@@ -1,4 +1,5 @@
 import Foundation
+import TallyIndex
 import TallySystem
 import TallyTestSupport
 import Testing
