@@ -9,6 +9,11 @@ import Testing
 struct IndexTidyingTests {
   private let directory: TemporaryDirectory
   private let cache: FilePath
+  /// Today's schema, an older one and a newer one.
+  private static let current = IndexFiles.directory(schema: Index.schema)
+  private static let older = IndexFiles.directory(schema: Index.schema - 1)
+  private static let newer = IndexFiles.directory(schema: Index.schema + 1)
+  private static let data = current.appending("data.mdb")
   private static let day: Int64 = 24 * 3600
 
   init() throws {
@@ -28,7 +33,7 @@ struct IndexTidyingTests {
   private func forsake(_ name: FilePath, _ home: FilePath, days: Int64, rename: Bool = true) throws
   {
     if rename { try directory.rename(name, to: FilePath(bytes: Array("gone-".utf8) + name.bytes)) }
-    try age(home.appending("v1/data.mdb"), days: days)
+    try age(home.appending(IndexTidyingTests.data), days: days)
   }
 
   private func age(_ file: FilePath, days: Int64, readDays: Int64? = nil) throws {
@@ -50,13 +55,13 @@ struct IndexTidyingTests {
     try forsake("forsaken", forsaken, days: 91)
     try forsake("recent", recent, days: 89)
     try forsake("read", read, days: 200)
-    try age(read.appending("v1/data.mdb"), days: 200, readDays: 3)
+    try age(read.appending(IndexTidyingTests.data), days: 200, readDays: 3)
     try forsake("there", there, days: 200, rename: false)
     // A question to an index that is there tidies nothing.
     _ = try make("recent-not")
     _ = try make("there")
     #expect(!exists(forsaken))
-    for home in [recent, read, there] { #expect(exists(home.appending("v1/data.mdb"))) }
+    for home in [recent, read, there] { #expect(exists(home.appending(IndexTidyingTests.data))) }
   }
 
   @Test func `Tidying is done where an index is made, and only there`() throws {
@@ -80,7 +85,7 @@ struct IndexTidyingTests {
       try $0.write($1.appending("notes.txt"))
     },
     Stranger(testDescription: "a file in it that is not ours") {
-      try $0.write($1.appending("v1/notes.txt"))
+      try $0.write($1.appending(current.appending("notes.txt")))
     },
     Stranger(testDescription: "a directory beside that is not ours") {
       try $0.makeDirectory($1.appending("versions"))
@@ -99,8 +104,8 @@ struct IndexTidyingTests {
       try $0.link($1, to: $0.absolute("elsewhere"))
     },
     Stranger(testDescription: "a data directory that is a link") {
-      try $0.rename($1.appending("v1"), to: "elsewhere")
-      try $0.link($1.appending("v1"), to: $0.absolute("elsewhere"))
+      try $0.rename($1.appending(current), to: "elsewhere")
+      try $0.link($1.appending(current), to: $0.absolute("elsewhere"))
     },
     Stranger(testDescription: "others may write to it") { try $0.setMode($1, 0o777) },
   ]
@@ -139,7 +144,7 @@ struct IndexTidyingTests {
       return
     }
     tidying.deleteForsaken(but: "")
-    #expect(exists(home.appending("v1/data.mdb")))
+    #expect(exists(home.appending(IndexTidyingTests.data)))
     lock.release()
     tidying.deleteForsaken(but: "")
     #expect(!exists(home))
@@ -148,17 +153,19 @@ struct IndexTidyingTests {
   @Test func `What older schemas left goes, and newer ones stay`() throws {
     let home = try make("ledger")
     let relative = try #require(home.relative(to: directory.path))
-    for name in ["v0", "v2", "v01"] {
-      try directory.write(relative.appending(FilePath(name + "/data.mdb")))
+    for name in [IndexTidyingTests.older, IndexTidyingTests.newer, "v01"] {
+      try directory.write(relative.appending(name).appending("data.mdb"))
     }
     // `v01` is no name of ours, so nothing there is.
     let tidying = IndexTidying(cache.appending("tally"))
     tidying.deleteOlder(in: home)
-    #expect(exists(home.appending("v0")))
+    #expect(exists(home.appending(IndexTidyingTests.older)))
     try PrivateDirectory(home.appending("v01")).delete()
     tidying.deleteOlder(in: home)
-    #expect(!exists(home.appending("v0")))
-    #expect(exists(home.appending("v1/data.mdb")) && exists(home.appending("v2/data.mdb")))
+    #expect(!exists(home.appending(IndexTidyingTests.older)))
+    #expect(
+      exists(home.appending(IndexTidyingTests.data))
+        && exists(home.appending(IndexTidyingTests.newer).appending("data.mdb")))
   }
 
   @Test func `A new index of a ledger replaces what an older schema left`() throws {
@@ -167,8 +174,10 @@ struct IndexTidyingTests {
     let home = Index.home(cache: cache, root: root)
     let relative = try #require(home.relative(to: directory.path))
     try directory.write(relative.appending("root"), bytes: root.bytes)
-    try directory.write(relative.appending("v0/data.mdb"))
+    try directory.write(relative.appending(IndexTidyingTests.older).appending("data.mdb"))
     #expect(try make("ledger") == home)
-    #expect(exists(home.appending("v1/data.mdb")) && !exists(home.appending("v0")))
+    #expect(
+      exists(home.appending(IndexTidyingTests.data))
+        && !exists(home.appending(IndexTidyingTests.older)))
   }
 }
