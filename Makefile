@@ -41,8 +41,8 @@ bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them,
 	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
-	$(SWIFT) build -c release --product tally-soak --static-swift-stdlib
-	.build/release/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
+	$(SWIFT) build --product tally-soak
+	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 
 install: build ## into $(PREFIX)/bin (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally

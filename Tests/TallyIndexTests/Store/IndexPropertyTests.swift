@@ -120,7 +120,7 @@ private func run(seed: UInt64, steps: Int) throws {
   }
 }
 
-/// More of them with TALLY_TEST_SEEDS, as `make soak` sets it.
+/// More of them with TALLY_TEST_SEEDS=100.
 private let seeds = 0..<(UInt64(Environment.ofProcess()["TALLY_TEST_SEEDS"] ?? "") ?? 6)
 
 @Test(arguments: seeds)
