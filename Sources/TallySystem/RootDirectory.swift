@@ -19,6 +19,18 @@ package struct RootDirectory: ~Copyable, Sendable {
     descriptor = opened
   }
 
+  /// The same directory for somebody else to hold, whatever becomes of its path.
+  package borrowing func duplicate() throws(SystemError) -> RootDirectory {
+    let number = descriptor.number
+    let copy = try systemCall("fcntl") { Int(fcntl(number, F_DUPFD_CLOEXEC, 0)) }
+    return RootDirectory(path, FileDescriptor(owning: Int32(copy)))
+  }
+
+  private init(_ path: FilePath, _ descriptor: consuming FileDescriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
   /// Opens a file for reading; links are followed while they stay beneath.
   ///
   /// A FIFO is opened at once, whether or not anybody writes to it. It fails with `EXDEV` where the

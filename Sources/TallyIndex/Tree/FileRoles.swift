@@ -12,7 +12,7 @@ package enum FileRole: Hashable, Sendable {
 }
 
 /// Which endings make a file the ledger's.
-struct FileRoles {
+struct FileRoles: Sendable {
   private let endings: [(ending: [UInt8], role: FileRole)]
 
   /// Journals: hledger's and ledger's endings.

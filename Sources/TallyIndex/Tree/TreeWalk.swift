@@ -1,20 +1,19 @@
+import Synchronization
 package import TallyFormats
 import TallyModel
 package import TallySystem
 
 /// Goes through a ledger's directory and says what is to be read, in which order.
 ///
-/// It opens no file: a walk costs a listing a directory, and one status a file that is the ledger's.
-/// No more than one directory is open at a time, and none is entered through a link or twice.
+/// It opens no file: a walk costs a listing a directory, and one status a file that is the ledger's. The
+/// directories of a level are listed side by side, and put in order afterwards. None is entered through a
+/// link, and what a bind mount shows twice is taken once.
 package struct TreeWalk {
   /// The most directories below the root that one may be in.
   package static let deepest = 64
 
-  private let roles: FileRoles
-  private let exclude: [ExcludePattern]
-  private let allow: AllowList
-
   private var tree = Tree()
+  private var listings: [FilePath: DirectoryLister.Listing] = [:]
   /// Items whose links are followed, by their place in the tree.
   private var links: Set<Int> = []
   private var visited: [FileIdentity: FilePath] = [:]
@@ -24,30 +23,53 @@ package struct TreeWalk {
     _ root: borrowing RootDirectory, exclude: [ExcludePattern] = [],
     allow: AllowList = AllowList(), formats: [any EntryFormat] = EntryFormats.all
   ) -> Tree {
-    var walk = TreeWalk(roles: FileRoles(formats), exclude: exclude, allow: allow)
-    walk.run(root)
+    var walk = TreeWalk()
+    let lister = DirectoryLister(roles: FileRoles(formats), exclude: exclude, allow: allow)
+    do throws(SystemError) {
+      try walk.list(Lists(root.duplicate(), lister))
+      walk.putInOrder()
+    } catch {
+      walk.tree.failure = error
+    }
+    walk.markOtherNames()
+    walk.tree.problems.sort { $0.path < $1.path }
     return walk.tree
   }
 
-  private init(roles: FileRoles, exclude: [ExcludePattern], allow: AllowList) {
-    self.roles = roles
-    self.exclude = exclude
-    self.allow = allow
+  private init() {}
+
+  /// A directory to be listed, and those that it is in.
+  private struct Pending {
+    var path: FilePath
+    var above: [FileIdentity]
   }
 
-  /// What a listing gave, to be gone through: files as they will stand in the tree, directories to enter.
-  private enum Found {
-    case item(TreeItem, isLink: Bool)
-    case directory(FilePath)
+  /// Lists level by level.
+  private mutating func list(_ lists: Lists) {
+    var level = [Pending(path: "", above: [])]
+    while !level.isEmpty {
+      let found = lists.list(level.map(\.path), depth: level[0].above.count)
+      var next: [Pending] = []
+      for (pending, listing) in zip(level, found) {
+        listings[pending.path] = listing
+        // One that is inside itself is not gone into again.
+        guard let identity = listing.identity, !pending.above.contains(identity) else { continue }
+        for case .directory(let path) in listing.found {
+          next.append(Pending(path: path, above: pending.above + [identity]))
+        }
+      }
+      level = next
+    }
   }
 
   private struct Level {
-    var found: [Found]
+    var found: [DirectoryLister.Found]
     var next = 0
   }
 
-  private mutating func run(_ root: borrowing RootDirectory) {
-    var levels = [Level(found: list("", depth: 0, root))]
+  /// Goes over what was listed in reading order.
+  private mutating func putInOrder() {
+    var levels = [Level(found: enter(""))]
     while let level = levels.last {
       guard level.next < level.found.count else {
         levels.removeLast()
@@ -59,166 +81,62 @@ package struct TreeWalk {
         if isLink { links.insert(tree.items.count) }
         tree.items.append(item)
       case .directory(let path):
-        levels.append(Level(found: list(path, depth: levels.count, root)))
+        levels.append(Level(found: enter(path)))
       }
     }
-    markOtherNames()
-    tree.problems.sort { $0.path < $1.path }
   }
 
-  private mutating func report(_ path: FilePath, _ code: DiagnosticCode, _ facts: [String] = []) {
-    tree.problems.append(TreeProblem(path, Diagnostic(code, at: .file, facts)))
-  }
-
-  private mutating func fail(_ error: SystemError) {
-    if tree.failure == nil { tree.failure = error }
-  }
-
-  private func isExcluded(_ path: FilePath, isDirectory: Bool) -> Bool {
-    exclude.contains { $0.matches(path, isDirectory: isDirectory) }
-  }
-}
-
-// MARK: - A directory
-
-extension TreeWalk {
-  /// Lists a directory, in reading order.
-  ///
-  /// Sorted names give it by themselves: all that is in `a/` comes where `a` stands, before `a.tally`.
-  private mutating func list(
-    _ path: FilePath, depth: Int, _ root: borrowing RootDirectory
-  ) -> [Found] {
-    do throws(SystemError) {
-      let directory = try root.directory(path)
-      let status = try directory.status()
-      // One that was deleted while it is open can still be listed, and is empty.
-      if path.isEmpty, status.links == 0 { throw SystemError.gone(root.path) }
-      let identity = status.stamp.identity
+  private mutating func enter(_ path: FilePath) -> [DirectoryLister.Found] {
+    guard let listing = listings[path] else { return [] }
+    if let identity = listing.identity {
       if let first = visited[identity] {
         // A bind mount shows a directory twice, perhaps inside itself.
         return [.item(TreeItem(path, .otherName(of: first)), isLink: false)]
       }
       visited[identity] = path
-      let entries = try directory.entries()
-      if !path.isEmpty,
-        entries.contains(where: { $0.name == "tally.json" && $0.kind != .directory })
-      {
-        return [.item(TreeItem(path, .passedOver(.anotherLedger)), isLink: false)]
-      }
-      var found: [Found] = []
-      for entry in entries {
-        let name = path.isEmpty ? entry.name : path.appending(entry.name)
-        if let one = examine(name, entry, in: directory, depth: depth, root) { found.append(one) }
-      }
-      return found
-    } catch {
-      // It is gone since its parent was listed, which for the root is no excuse.
-      if error.isAbsent, !path.isEmpty { return [] }
-      if path.isEmpty || !error.isOfThePath { fail(error) }
-      report(path, .unreadableDirectory, [error.reason])
-      return [.item(TreeItem(path, .failed), isLink: false)]
     }
-  }
-
-  private mutating func examine(
-    _ path: FilePath, _ entry: Directory.Entry, in directory: borrowing Directory, depth: Int,
-    _ root: borrowing RootDirectory
-  ) -> Found? {
-    let name = entry.name.bytes[...]
-    guard entry.kind != .directory else { return enter(path, name, depth: depth) }
-    guard !IgnoredNames.isTemporary(name) else { return nil }
-    let role = roles.role(of: name, atRoot: depth == 0)
-    // Of all else only the kind matters, which a few file systems don't list.
-    guard role != nil || entry.kind == .unknown || entry.kind == .link else { return nil }
-    do throws(SystemError) {
-      let status = try directory.status(entry.name)
-      switch (status.kind, role) {
-      case (.directory, _):
-        return enter(path, name, depth: depth)
-      case (.link, nil):
-        // A link to a directory is listed; wherever it leads, nothing is opened.
-        guard let target = try? directory.statusFollowing(entry.name), target.kind == .directory
-        else { return nil }
-        return .item(TreeItem(path, .passedOver(.linkedDirectory), status: target), isLink: true)
-      case (_, nil):
-        return nil
-      case (let kind, let role?):
-        return file(path, name, role, status, isLink: kind == .link, root)
-      }
-    } catch {
-      if error.isAbsent { return nil }
-      if !error.isOfThePath { fail(error) }
-      report(path, .unreadableFile, [error.reason])
-      return .item(TreeItem(path, role: role, .failed), isLink: false)
-    }
-  }
-
-  private mutating func enter(_ path: FilePath, _ name: ArraySlice<UInt8>, depth: Int) -> Found? {
-    if IgnoredNames.isIgnoredDirectory(name) { return nil }
-    if depth == 0, name.elementsEqual("attachments".utf8) { return nil }
-    if isExcluded(path, isDirectory: true) {
-      return .item(TreeItem(path, .passedOver(.excluded)), isLink: false)
-    }
-    guard depth < TreeWalk.deepest else {
-      report(path, .tooDeep, ["\(TreeWalk.deepest)"])
-      return .item(TreeItem(path, .failed), isLink: false)
-    }
-    return .directory(path)
+    tree.problems += listing.problems
+    if tree.failure == nil { tree.failure = listing.failure }
+    return listing.found
   }
 }
 
-// MARK: - A file
+/// Directories listed on all cores.
+private final class Lists: Sendable {
+  private let root: RootDirectory
+  private let lister: DirectoryLister
+
+  init(_ root: consuming RootDirectory, _ lister: DirectoryLister) {
+    self.root = root
+    self.lister = lister
+  }
+
+  /// The listings of some directories, in their order.
+  func list(_ paths: [FilePath], depth: Int) -> [DirectoryLister.Listing] {
+    // A thread costs as much as a few listings.
+    if paths.count < 8 { return paths.map { lister.list($0, depth: depth, root) } }
+    let all = Found()
+    Workers.run(paths.count) { _, at in
+      all.take(self.lister.list(paths[at], depth: depth, self.root), at)
+    }
+    return all.inOrder(paths.count)
+  }
+}
+
+/// What was found, by whichever thread.
+private final class Found: Sendable {
+  private let listings = Mutex<[Int: DirectoryLister.Listing]>([:])
+
+  func take(_ listing: DirectoryLister.Listing, _ at: Int) {
+    listings.withLock { $0[at] = listing }
+  }
+
+  func inOrder(_ count: Int) -> [DirectoryLister.Listing] {
+    listings.withLock { all in (0..<count).map { all[$0] ?? DirectoryLister.Listing() } }
+  }
+}
 
 extension TreeWalk {
-  private mutating func file(
-    _ path: FilePath, _ name: ArraySlice<UInt8>, _ role: FileRole, _ status: FileStatus,
-    isLink: Bool, _ root: borrowing RootDirectory
-  ) -> Found {
-    var item = TreeItem(path, role: role, .read, status: status)
-    if role != .configuration {
-      if isExcluded(path, isDirectory: false) {
-        item.state = .passedOver(.excluded)
-        return .item(item, isLink: isLink)
-      }
-      if IgnoredNames.isSyncConflict(name) {
-        report(path, .syncConflict)
-        item.state = .passedOver(.syncConflict)
-        return .item(item, isLink: isLink)
-      }
-    }
-    if role == .later { item.state = .passedOver(.formatComesLater) }
-    if isLink {
-      follow(&item, root)
-    } else {
-      check(&item, status)
-    }
-    return .item(item, isLink: isLink)
-  }
-
-  private mutating func follow(_ item: inout TreeItem, _ root: borrowing RootDirectory) {
-    switch LinkResolution.resolve(item.path, root, allow) {
-    case .file(let status, let target):
-      item.status = status
-      item.target = target
-      if status.kind == .directory {
-        item.state = .passedOver(.linkedDirectory)
-        item.role = nil
-      } else {
-        check(&item, status)
-      }
-    case .problem(let code, let facts, let failure):
-      if let failure { fail(failure) }
-      report(item.path, code, facts)
-      item.state = .failed
-    }
-  }
-
-  private mutating func check(_ item: inout TreeItem, _ status: FileStatus) {
-    guard status.kind != .regular else { return }
-    report(item.path, .notARegularFile, [status.kind.words])
-    item.state = .failed
-  }
-
   /// Reads each file once: under its first name that is not a link, else under its first name.
   private mutating func markOtherNames() {
     var first = FirstNames(tree.items.count)
