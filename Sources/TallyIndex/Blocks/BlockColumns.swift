@@ -23,8 +23,8 @@ extension Block {
   /// Entries of one shape differ in nothing that decides what they are: the same kind, sides, names,
   /// signs and commodities, item by item. So what one of them means, all of them do.
   package var shapes: Column<UInt32> { column(.shapes) }
-  /// The sums of its entries, by shape and month.
-  package var folds: FoldColumns { FoldColumns(block: self) }
+  /// The sums of its entries, by shape and month; found once, to be read many times.
+  package var folds: FoldColumns { FoldColumns(self) }
 
   /// The name of a commodity of the block.
   package func commodity(_ index: UInt32) -> String {
@@ -110,22 +110,26 @@ package struct AttributeColumns {
 ///
 /// The items of a row's shape have their sums from `firstSum` on: of what they are without sign.
 package struct FoldColumns {
-  let block: Block
-
-  package var shape: Column<UInt32> { block.column(.foldShape) }
+  package let shape: Column<UInt32>
   /// Months since year 0.
-  package var month: Column<Int32> { block.column(.foldMonth) }
+  package let month: Column<Int32>
   /// How many entries.
-  package var count: Column<UInt32> { block.column(.foldCount) }
+  package let count: Column<UInt32>
   /// The latest date among them.
-  package var last: Column<Int32> { block.column(.foldLast) }
-  package var firstSum: Column<UInt32> { block.column(.foldFirstSum) }
-  package var amount: QuantityColumn {
-    QuantityColumn(
+  package let last: Column<Int32>
+  package let firstSum: Column<UInt32>
+  package let amount: QuantityColumn
+  package let cost: QuantityColumn
+
+  init(_ block: Block) {
+    shape = block.column(.foldShape)
+    month = block.column(.foldMonth)
+    count = block.column(.foldCount)
+    last = block.column(.foldLast)
+    firstSum = block.column(.foldFirstSum)
+    amount = QuantityColumn(
       block.column(.foldAmount), block.column(.foldAmountScale), block.bytes(.foldAmountWide))
-  }
-  package var cost: QuantityColumn {
-    QuantityColumn(
+    cost = QuantityColumn(
       block.column(.foldCost), block.column(.foldCostScale), block.bytes(.foldCostWide))
   }
 }

@@ -39,9 +39,13 @@ struct IndexUpdate {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)
-      try writeInBatches(comparison, snapshot)
+      let works = try writeInBatches(comparison, snapshot)
       lock.release()
       snapshot = try IndexSnapshot(index)
+      // What was just read need not be compared again, young or not.
+      if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
+        return take(comparison, works, snapshot, into: &ledger)
+      }
       comparison = try Comparison(groups, snapshot, work)
     }
     let changed = comparison.works()
@@ -140,8 +144,10 @@ extension IndexUpdate {
   }
 
   /// Reads and writes batch by batch, each with a commit of its own.
+  ///
+  /// - Returns: what was read, without its blocks.
   private func writeInBatches(_ comparison: Comparison, _ snapshot: IndexSnapshot)
-    throws(IndexFailure)
+    throws(IndexFailure) -> [GroupWork]
   {
     let view = View(snapshot)
     let isUsable = comparison.isUsable
@@ -164,11 +170,12 @@ extension IndexUpdate {
       }
       for one in round { one.forget() }
     }
-    if comparison.removed.isEmpty { return }
+    if comparison.removed.isEmpty { return works }
     _ = try commit(view, writer, generation, files: fileCount) {
       meta, writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
     }
+    return works
   }
 
   /// Commits changes to what a generation has; where somebody else has written since, nothing is done.

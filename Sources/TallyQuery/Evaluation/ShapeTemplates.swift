@@ -9,6 +9,16 @@ struct ShapeTemplates {
   /// What decides the rows of a shape, number by number.
   private struct Key: Hashable {
     var numbers: [Int32]
+
+    /// The numbers in one, multiplied and rotated as FxHash does: there are thousands of shapes a question.
+    func hash(into hasher: inout Hasher) {
+      var hash: UInt64 = 0
+      for number in numbers {
+        let mixed = (hash << 5 | hash >> 59) ^ UInt64(UInt32(bitPattern: number))
+        hash = mixed &* 0x9E37_79B9_7F4A_7C15
+      }
+      hasher.combine(hash)
+    }
   }
 
   enum Outcome {
