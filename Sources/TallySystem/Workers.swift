@@ -64,4 +64,21 @@ package enum Workers {
     jobs.work(0)
     for thread in threads { pthread_join(thread, nil) }
   }
+
+  /// What `body` gives for each job, in their order, worked out as `run` does.
+  package static func map<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (_ job: Int) -> Result
+  ) -> [Result] {
+    let results = Results<Result>()
+    run(count) { _, job in results.take(body(job), job) }
+    return results.inOrder
+  }
+
+  private final class Results<Result: Sendable>: Sendable {
+    private let found = Mutex<[(job: Int, result: Result)]>([])
+
+    func take(_ result: Result, _ job: Int) { found.withLock { $0.append((job, result)) } }
+
+    var inOrder: [Result] { found.withLock { $0.sorted { $0.job < $1.job }.map(\.result) } }
+  }
 }

@@ -26,8 +26,6 @@ package struct BlockBuilder: EntrySink, ~Copyable {
 
   package init() {}
 
-  package var isEmpty: Bool { files.isEmpty }
-
   /// Reads a file, or a part of one, into the block.
   ///
   /// - Returns: false where the file turned out not to be the ledger's; the block is as before.
@@ -143,14 +141,15 @@ extension BlockBuilder {
   package mutating func finish(_ id: BlockID = .none, place: PartPlace = PartPlace()) -> Block {
     defer { reset() }
     let folds = Folds(entries, items, wideAmounts, wideCosts)
-    complete(hasFolds: folds.isComplete)
+    let spans = EntrySpans(entries)
+    complete(spans, hasFolds: folds.isComplete)
     var writer = BlockWriter(reserving: entries.count * 40 + strings.bytes.count)
     let numbers = summary.numbers
     numbers.withUnsafeBytes { writer.bytes(.summary, $0) }
     writeTexts(to: &writer)
     folds.write(to: &writer)
     writeFiles(to: &writer)
-    writeEntries(to: &writer)
+    writeEntries(spans, to: &writer)
     writeItems(to: &writer)
     return Block(made: writer.finish(id), summary, place: place)
   }
@@ -171,7 +170,7 @@ extension BlockBuilder {
     summary = BlockSummary()
   }
 
-  private mutating func complete(hasFolds: Bool) {
+  private mutating func complete(_ spans: EntrySpans, hasFolds: Bool) {
     summary.entryCount = entries.count
     summary.itemCount = items.count
     summary.attributeCount = attributes.count
@@ -179,13 +178,9 @@ extension BlockBuilder {
     summary.problemCount = files.reduce(0) { $0 + $1.problems.count }
     summary.errorCount = files.reduce(0) { $0 + Int($1.errorCount) }
     summary.hasFolds = hasFolds
-    if var first = entries.first?.date {
-      var last = first
-      for entry in entries {
-        first = min(first, entry.date)
-        last = max(last, entry.date)
-      }
-      summary.dates = CalendarDate(days: first)...CalendarDate(days: last)
+    if !entries.isEmpty {
+      let days = (Int32(clamping: spans.date.least), Int32(clamping: spans.date.most))
+      summary.dates = CalendarDate(days: days.0)...CalendarDate(days: days.1)
     }
   }
 
@@ -237,9 +232,8 @@ extension BlockBuilder {
     writer.bytes(.problems, record.bytes)
   }
 
-  private func writeEntries(to writer: inout BlockWriter) {
+  private func writeEntries(_ spans: EntrySpans, to writer: inout BlockWriter) {
     let count = entries.count
-    let spans = EntrySpans(entries)
     entries.withUnsafeBufferPointer { entries in
       writer.column(.date, count: count, spans.date) { Int64(entries[$0].date) }
       writer.column(.time, count: count, spans.time) { Int64(entries[$0].time) }

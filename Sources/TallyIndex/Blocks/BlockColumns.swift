@@ -111,8 +111,6 @@ package struct AttributeColumns {
 /// The items of a row's shape have their sums from `firstSum` on: of what they are without sign.
 package struct FoldColumns {
   package let shape: Column<UInt32>
-  /// Months since year 0.
-  package let month: Column<Int32>
   /// How many entries.
   package let count: Column<UInt32>
   /// The latest date among them.
@@ -123,7 +121,6 @@ package struct FoldColumns {
 
   init(_ block: Block) {
     shape = block.column(.foldShape)
-    month = block.column(.foldMonth)
     count = block.column(.foldCount)
     last = block.column(.foldLast)
     firstSum = block.column(.foldFirstSum)

@@ -19,11 +19,6 @@ public struct Column<Element: StoredNumber>: Sendable {
   /// How many rows it has.
   @inlinable public var count: Int { raw.count }
 
-  /// Whether all rows hold this.
-  @inlinable package func isAll(_ element: Element) -> Bool {
-    raw.width == 0 && raw.base == element.stored
-  }
-
   /// The number of a row; a row outside of the column is a programming error.
   @inlinable @inline(__always)
   public subscript(_ row: Int) -> Element { Element(stored: raw[row]) }

@@ -8,6 +8,14 @@ struct RecordWriter {
     withUnsafeBytes(of: Int64(truncatingIfNeeded: value).littleEndian) { bytes += $0 }
   }
 
+  mutating func id(_ id: BlockID) {
+    number(id.low)
+    number(id.high)
+  }
+
+  /// The hash of all that was written.
+  var hash: BlockID { bytes.withUnsafeBytes { $0.hash128 } }
+
   mutating func text(_ text: some Collection<UInt8>) {
     number(text.count)
     bytes += text
@@ -36,6 +44,11 @@ struct RecordReader {
     return Number(
       truncatingIfNeeded: Int64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: Int64.self)))
+  }
+
+  mutating func id() -> BlockID? {
+    guard let low = number(UInt64.self), let high = number(UInt64.self) else { return nil }
+    return BlockID(low: low, high: high)
   }
 
   mutating func text() -> [UInt8]? {

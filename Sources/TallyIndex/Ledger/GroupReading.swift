@@ -59,7 +59,7 @@ enum GroupReading {
         builders.with(worker) { jobs[at].work.make(jobs[at].number, with: &$0, work) }
         progress?.advance(jobs[at].size)
       }
-      for one in round { one.finish(work, kept: kept) }
+      for one in round { one.finish(kept: kept) }
       try taken(round)
       done += size
       progress?.reach(done)

@@ -64,14 +64,12 @@ extension GroupRecord {
     writer.number(files.count)
     for file in files {
       writer.text(file.path.bytes)
-      writer.number(file.hash.low)
-      writer.number(file.hash.high)
+      writer.id(file.hash)
       file.outcome.write(to: &writer)
     }
     writer.number(parts.count)
     for part in parts {
-      writer.number(part.id.low)
-      writer.number(part.id.high)
+      writer.id(part.id)
       part.place.write(to: &writer)
     }
     return writer.bytes
@@ -82,19 +80,16 @@ extension GroupRecord {
     var reader = RecordReader(bytes)
     guard let fileCount = reader.number() else { return nil }
     for _ in 0..<max(fileCount, 0) {
-      guard let path = reader.text(), let low = reader.number(UInt64.self),
-        let high = reader.number(UInt64.self), let outcome = Outcome(from: &reader)
+      guard let path = reader.text(), let hash = reader.id(), let outcome = Outcome(from: &reader)
       else { return nil }
       files.append(
         File(
-          path: FilePath(bytes: path), hash: BlockID(low: low, high: high), outcome: outcome))
+          path: FilePath(bytes: path), hash: hash, outcome: outcome))
     }
     guard let partCount = reader.number() else { return nil }
     for _ in 0..<max(partCount, 0) {
-      guard let low = reader.number(UInt64.self), let high = reader.number(UInt64.self),
-        let place = PartPlace(from: &reader)
-      else { return nil }
-      parts.append(Part(id: BlockID(low: low, high: high), place: place))
+      guard let id = reader.id(), let place = PartPlace(from: &reader) else { return nil }
+      parts.append(Part(id: id, place: place))
     }
     guard reader.isAtEnd else { return nil }
   }

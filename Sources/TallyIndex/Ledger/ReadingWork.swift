@@ -70,7 +70,7 @@ final class ReadingWork: Sendable {
       writer.text(name)
       writer.number(places.map { Int($0) } ?? -1)
     }
-    return writer.bytes.withUnsafeBytes { $0.hash128 }
+    return writer.hash
   }
 }
 
@@ -191,19 +191,17 @@ extension GroupWork {
       return text.file.withText { cut($0, item, work) }
     }
     var writer = RecordWriter()
-    writer.number(work.rulesHash.low)
-    writer.number(work.rulesHash.high)
+    writer.id(work.rulesHash)
     // A block belongs to one group: what goes with another group must leave it where it is, even if this
     // one's further files turn out to be no text, so that both consist of the same.
     writer.text(group.items[0].path.bytes)
     for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
       writer.text(file.path.bytes)
       writer.text(item.format.name)
-      writer.number(file.hash.low)
-      writer.number(file.hash.high)
+      writer.id(file.hash)
     }
     guard record.files.contains(where: { $0.outcome == .entries }) else { return }
-    let id = writer.bytes.withUnsafeBytes { $0.hash128 }
+    let id = writer.hash
     record.parts = [GroupRecord.Part(id: id, place: PartPlace())]
   }
 
@@ -220,8 +218,7 @@ extension GroupWork {
       place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
       place.context = part.context
       let content = UnsafeRawBufferPointer(rebasing: text[part.range]).hash128
-      contents.number(content.low)
-      contents.number(content.high)
+      contents.id(content)
       var id = GroupWork.id(item, content, part.context, number: 0, work)
       // Equal parts of a file are blocks of their own, so that each block has one place.
       if let before = seen[id] {
@@ -232,7 +229,7 @@ extension GroupWork {
       }
       record.parts.append(GroupRecord.Part(id: id, place: place))
     }
-    record.files[0].hash = contents.bytes.withUnsafeBytes { $0.hash128 }
+    record.files[0].hash = contents.hash
   }
 
   private static func id(
@@ -240,15 +237,13 @@ extension GroupWork {
     _ work: ReadingWork
   ) -> BlockID {
     var writer = RecordWriter()
-    writer.number(work.rulesHash.low)
-    writer.number(work.rulesHash.high)
+    writer.id(work.rulesHash)
     writer.text(item.path.bytes)
     writer.text(item.format.name)
-    writer.number(content.low)
-    writer.number(content.high)
+    writer.id(content)
     context.write(to: &writer)
     writer.number(number)
-    return writer.bytes.withUnsafeBytes { $0.hash128 }
+    return writer.hash
   }
 }
 
@@ -275,7 +270,7 @@ extension GroupWork {
   }
 
   /// Puts together what came of it; `kept` gives a block that the index has.
-  func finish(_ work: ReadingWork, kept: (GroupRecord.Part) -> Block?) {
+  func finish(kept: (GroupRecord.Part) -> Block?) {
     guard !isSame else { return }
     for at in record.files.indices where isWithoutEntries[at] {
       record.files[at].outcome = .passedOver

@@ -165,8 +165,7 @@ package struct IndexMeta: Sendable, Equatable {
   var encoded: [UInt8] {
     var writer = RecordWriter()
     writer.text(root.bytes)
-    writer.number(rules.low)
-    writer.number(rules.high)
+    writer.id(rules)
     writer.number(generation)
     writer.number(groupCount)
     writer.number(updatedAt)
@@ -177,14 +176,13 @@ package struct IndexMeta: Sendable, Equatable {
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = RecordReader(bytes)
-    guard let root = reader.text(), let low = reader.number(UInt64.self),
-      let high = reader.number(UInt64.self), let generation = reader.number(),
+    guard let root = reader.text(), let rules = reader.id(), let generation = reader.number(),
       let groupCount = reader.number(), let updatedAt = reader.number(Int64.self),
       let updateTime = reader.number(Int64.self), let updateFiles = reader.number(),
       reader.isAtEnd
     else { return nil }
     self.root = FilePath(bytes: root)
-    rules = BlockID(low: low, high: high)
+    self.rules = rules
     self.generation = generation
     self.groupCount = groupCount
     self.updatedAt = updatedAt

@@ -129,14 +129,27 @@ extension IndexUpdate {
     _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
   ) throws(IndexFailure) -> IndexMeta? {
     let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
-    var written: IndexMeta?
-    try index.file.write { writing throws(IndexFailure) in
-      let generation = snapshot.meta?.generation ?? 0
-      // Somebody else has written since: what was compared is no longer what is there.
-      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
+    let files = changed.reduce(0) { $0 + $1.record.files.count }
+    return try change(writer, snapshot.meta?.generation ?? 0, files: files) {
+      meta, writing throws(IndexFailure) in
       for one in changed { try writer.put(one, &meta, writing) }
       try writer.remove(comparison.removed, &meta, writing)
-      finish(&meta, files: changed.reduce(0) { $0 + $1.record.files.count })
+    }
+  }
+
+  /// Makes changes to what a generation has.
+  ///
+  /// - Returns: what the index then says of itself; nil where somebody else has written since, so that what
+  ///   was compared is no longer what is there, and nothing is done.
+  private func change(
+    _ writer: GroupWriter, _ generation: Int, files: Int,
+    _ body: (inout IndexMeta, borrowing IndexWriting) throws(IndexFailure) -> Void
+  ) throws(IndexFailure) -> IndexMeta? {
+    var written: IndexMeta?
+    try index.file.write { writing throws(IndexFailure) in
+      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
+      try body(&meta, writing)
+      finish(&meta, files: files)
       try writer.put(meta, writing)
       written = meta
     }
@@ -185,18 +198,12 @@ extension IndexUpdate {
     _ view: View, _ writer: GroupWriter, _ generation: Int, files: Int,
     _ body: (inout IndexMeta, borrowing IndexWriting) throws(IndexFailure) -> Void
   ) throws(IndexFailure) -> Int {
-    let write = { (writing: borrowing IndexWriting) throws(IndexFailure) in
-      guard var meta = try writer.begin(writing, comparedAt: generation) else { return }
-      try body(&meta, writing)
-      finish(&meta, files: files)
-      try writer.put(meta, writing)
-    }
     do throws(IndexFailure) {
-      try index.file.write(write)
+      _ = try change(writer, generation, files: files, body)
     } catch {
       guard error.isFull else { throw error }
       view.snapshot.end()
-      try index.file.write(write)
+      _ = try change(writer, generation, files: files, body)
       view.snapshot = try IndexSnapshot(index)
     }
     return generation + 1

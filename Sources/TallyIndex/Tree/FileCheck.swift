@@ -45,34 +45,24 @@ package enum FileCheck {
     guard bytes.count >= bigFile, Workers.count > 1,
       let end = bytes[..<middle].lastIndex(of: newline)
     else { return check(bytes) }
-    let halves = Halves([
-      UnsafeRawBufferPointer(rebasing: bytes[...end]),
-      UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...]),
-    ])
-    Workers.run(2) { _, half in halves.check(half) }
-    return halves.areText && !hasMark(halves.bytes[1])
+    let halves = Halves(first: bytes[...end], second: bytes[(end + 1)...])
+    let areText = Workers.map(2) { half in
+      if case .text = check(halves.bytes(half)) { true } else { false }
+    }
+    return areText == [true, true] && !hasMark(halves.bytes(1))
       ? .text((hasMark(bytes) ? 3 : 0)..<bytes.count) : check(bytes)
   }
 
   /// Below this, in bytes, a thread costs more than it saves.
   private static let bigFile = 4 << 20
 
-  private final class Halves: @unchecked Sendable {
-    // Sendable: each half is looked at by one thread, which alone writes what it found.
-    let bytes: [UnsafeRawBufferPointer]
-    private let isText = UnsafeMutablePointer<Bool>.allocate(capacity: 2)
+  private struct Halves: @unchecked Sendable {
+    // Sendable: nobody writes to the bytes while they are checked.
+    let first: Slice<UnsafeRawBufferPointer>
+    let second: Slice<UnsafeRawBufferPointer>
 
-    init(_ bytes: [UnsafeRawBufferPointer]) {
-      self.bytes = bytes
-      isText.initialize(repeating: false, count: 2)
-    }
-
-    deinit { isText.deallocate() }
-
-    var areText: Bool { isText[0] && isText[1] }
-
-    func check(_ half: Int) {
-      if case .text = FileCheck.check(bytes[half]) { isText[half] = true }
+    func bytes(_ half: Int) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: half == 0 ? first : second)
     }
   }
 

@@ -1,4 +1,3 @@
-import Synchronization
 package import TallyFormats
 import TallyModel
 package import TallySystem
@@ -115,24 +114,7 @@ private final class Lists: Sendable {
   func list(_ paths: [FilePath], depth: Int) -> [DirectoryLister.Listing] {
     // A thread costs as much as a few listings.
     if paths.count < 8 { return paths.map { lister.list($0, depth: depth, root) } }
-    let all = Found()
-    Workers.run(paths.count) { _, at in
-      all.take(self.lister.list(paths[at], depth: depth, self.root), at)
-    }
-    return all.inOrder(paths.count)
-  }
-}
-
-/// What was found, by whichever thread.
-private final class Found: Sendable {
-  private let listings = Mutex<[Int: DirectoryLister.Listing]>([:])
-
-  func take(_ listing: DirectoryLister.Listing, _ at: Int) {
-    listings.withLock { $0[at] = listing }
-  }
-
-  func inOrder(_ count: Int) -> [DirectoryLister.Listing] {
-    listings.withLock { all in (0..<count).map { all[$0] ?? DirectoryLister.Listing() } }
+    return Workers.map(paths.count) { self.lister.list(paths[$0], depth: depth, self.root) }
   }
 }
 

@@ -83,12 +83,7 @@ package struct ShortIdentities {
   ///
   /// - `most`: how many characters of it there are.
   private mutating func lengthen(_ other: UInt64, most: Int = Identity.length) {
-    var low = 0
-    var high = shown.count
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < other { low = middle + 1 } else { high = middle }
-    }
+    let low = place(of: other)
     for near in max(0, low - 1)...min(low + 1, shown.count - 1)
     where shown[near] != other || most < Identity.length {
       // 60 bits, the topmost of which is bit 59; five of them are a character.
@@ -97,18 +92,24 @@ package struct ShortIdentities {
     }
   }
 
+  /// Where an identity is among those shown, or would be.
+  private func place(of identity: UInt64) -> Int {
+    var low = 0
+    var high = shown.count
+    while low < high {
+      let middle = (low + high) / 2
+      if shown[middle] < identity { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The shortest prefix of the identity of an entry that was shown to `init`.
   ///
   /// An id that an entry gives itself is shown whole.
   package func short(_ entry: Int, _ block: Block) -> String {
     if block.entries.id[entry] != 0 { return EntryIdentity(entry, block).text }
     let bits = block.identity(of: entry)
-    var low = 0
-    var high = shown.count
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < bits { low = middle + 1 } else { high = middle }
-    }
+    let low = place(of: bits)
     guard low < shown.count, shown[low] == bits else { return Identity.text(bits) }
     return Identity.text(bits, length: Int(lengths[low]))
   }

@@ -141,17 +141,26 @@ extension LedgerScan {
       let shapes = self.shapes(of: block, index)
       if !shapes.isGood { tellProblems(block, index, shapes) }
       guard isAsked else { continue }
-      let entries = BlockEntries(block, index: index, shapes)
-      let date = block.entries.date
-      let isWhole = block.dates.map { dates.covers($0) } ?? true
-      let symbols = meaning.names.symbols
-      for entry in 0..<block.entryCount {
-        if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
-        if let mask, !mask.contains(entry) { continue }
-        if !shapes.isGood, entries.state(ofEntry: entry) == .wrong { continue }
-        entries.rows(ofEntry: entry, into: &rows)
-        body(rows, block, entry, symbols)
-      }
+      eachEntry(of: block, index, shapes, dates: dates, mask, into: &rows, body)
+    }
+  }
+
+  /// Hands out the rows of a block's entries that count and are wanted.
+  private func eachEntry(
+    of block: Block, _ index: Int, _ shapes: BlockMeaning, dates: DateRange, _ mask: EntryMask?,
+    into rows: inout [Row],
+    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  ) {
+    let entries = BlockEntries(block, index: index, shapes)
+    let date = block.entries.date
+    let isWhole = block.dates.map { dates.covers($0) } ?? true
+    let symbols = meaning.names.symbols
+    for entry in 0..<block.entryCount {
+      if !isWhole, !dates.contains(CalendarDate(days: date[entry])) { continue }
+      if let mask, !mask.contains(entry) { continue }
+      if !shapes.isGood, entries.state(ofEntry: entry) == .wrong { continue }
+      entries.rows(ofEntry: entry, into: &rows)
+      body(rows, block, entry, symbols)
     }
   }
 
@@ -187,13 +196,8 @@ extension LedgerScan {
       guard isAsked else { continue }
       let symbols = meaning.names.symbols
       guard isWhole, block.summary.hasFolds else {
-        let entries = BlockEntries(block, index: index, shapes)
-        for entry in 0..<block.entryCount
-        where dates.contains(CalendarDate(days: block.entries.date[entry]))
-          && entries.state(ofEntry: entry) != .wrong
-        {
-          entries.rows(ofEntry: entry, into: &rows)
-          each(rows, block, entry, symbols)
+        eachEntry(of: block, index, shapes, dates: dates, nil, into: &rows) {
+          each($0, $1, $2, $3)
         }
         continue
       }
