@@ -43,7 +43,7 @@ let floors: [Target] = [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
     ]),
   // 7: the program.
-  .executableTarget(name: "tally", dependencies: ["TallyCLI", "TallySystem"]),
+  .executableTarget(name: "tally", dependencies: ["TallyCLI", "TallyQuery", "TallySystem"]),
 ]
 
 /// Tests, one target a floor; what they share is TallyTestSupport.

@@ -24,7 +24,7 @@ package struct CommandContext {
     self.environment = environment
     language = CommandContext.language(of: environment)
     today = try CommandContext.today(invocation, environment)
-    if invocation.has("strict") { strict = Set(Strictness.Check.allCases) }
+    strict = Strictness.checks(invocation)
     refusesErrors =
       try CommandContext.refusesErrors(invocation, environment) || invocation.has("strict")
     isTerminal = Terminal.isTerminal(FileDescriptor.standardOutput)
@@ -68,11 +68,6 @@ package struct CommandContext {
   package var periods: PeriodParser {
     PeriodParser(today: today, weekStart: settings.weekStart)
   }
-
-  package func failure(_ error: PatternError) -> CommandError {
-    let sentence = { QueryWords.sentence(.pattern(term: "", error), language: $0) }
-    return .failure(Words(sentence(.english), sentence(.chinese)))
-  }
 }
 
 // MARK: - The ledger
@@ -108,52 +103,7 @@ extension CommandContext {
 
   /// The rows that the words and the period options ask for.
   package func filter(_ invocation: Invocation) throws(CommandError) -> RowFilter {
-    let query = try query(invocation)
-    let period = try period(invocation)
-    do throws(PatternError) {
-      return try RowFilter(query, period: period)
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private func query(_ invocation: Invocation) throws(CommandError) -> Query {
-    do throws(QueryError) {
-      return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
-        .parse(invocation.words)
-    } catch {
-      throw usage(error)
-    }
-  }
-
-  private func period(_ invocation: Invocation) throws(CommandError) -> DateRange {
-    var range = DateRange.all
-    func narrow(_ option: String, _ read: (String) throws(PeriodError) -> DateRange)
-      throws(CommandError)
-    {
-      guard let text = invocation.value(option) else { return }
-      do throws(PeriodError) {
-        range = range.intersection(try read(text))
-      } catch {
-        throw .usage(
-          Words(
-            "--\(option): \(QueryWords.sentence(error, language: .english))",
-            "--\(option):\(QueryWords.sentence(error, language: .chinese))"))
-      }
-    }
-    try narrow("period") { text throws(PeriodError) in try periods.range(text) }
-    try narrow("begin") { text throws(PeriodError) in
-      DateRange(start: try periods.firstDay(text))
-    }
-    try narrow("end") { text throws(PeriodError) in DateRange(end: try periods.firstDay(text)) }
-    return range
-  }
-
-  private func usage(_ error: QueryError) -> CommandError {
-    .usage(
-      Words(
-        QueryWords.sentence(error, language: .english),
-        QueryWords.sentence(error, language: .chinese)))
+    try Question(invocation, today: today, settings: settings).filter()
   }
 }
 
@@ -240,36 +190,5 @@ extension CommandContext {
   /// Says something beside the answer, on standard error.
   package func note(_ words: Words) {
     StandardError.write(Array((TerminalEscape.escaped(words.text(language)) + "\n").utf8))
-  }
-}
-
-extension Invocation {
-  /// The value that a word names.
-  package func choice<T>(_ option: String, _ word: String, _ choices: [(name: String, value: T)])
-    throws(CommandError) -> T
-  {
-    try choice(source: "--" + option, word, choices)
-  }
-
-  /// `source`: the option or the variable that the word is from.
-  package func choice<T>(
-    source: String, _ word: String, _ choices: [(name: String, value: T)]
-  ) throws(CommandError) -> T {
-    if let found = choices.first(where: { $0.name == word }) { return found.value }
-    let names = choices.map(\.name).joined(separator: ", ")
-    throw .usage(
-      Words("\(source) takes \(names), not «\(word)»", "\(source) 只能是 \(names),不能是「\(word)」"))
-  }
-
-  /// A number from 1 on; nil where the option was not given.
-  package func count(_ option: String) throws(CommandError) -> Int? {
-    guard let text = value(option) else { return nil }
-    guard let number = Int(text), number > 0 else {
-      throw .usage(
-        Words(
-          "--\(option) takes a number from 1 on, not «\(text)»",
-          "--\(option) 要一个大于 0 的数,不能是「\(text)」"))
-    }
-    return number
   }
 }

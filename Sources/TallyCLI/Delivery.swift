@@ -1,3 +1,4 @@
+import TallyQuery
 import TallySystem
 
 /// Where an answer goes, and what that place can show.

@@ -1,4 +1,5 @@
 import TallyModel
+package import TallyQuery
 package import TallySystem
 
 /// The program: from the words of a command line to a status.

@@ -1,5 +1,6 @@
 import Glibc
 import TallyCLI
+import TallyQuery
 import TallySystem
 
 OutputError.reportBrokenPipes()

@@ -1,4 +1,5 @@
 import TallyModel
+import TallyQuery
 import TallyText
 import Testing
 

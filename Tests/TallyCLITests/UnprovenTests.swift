@@ -1,4 +1,5 @@
 import TallyCLI
+import TallyQuery
 import TallySystem
 import TallyTestSupport
 import Testing

@@ -22,7 +22,7 @@ struct HomeCommand: Command {
       home = try Home(
         ledger, period: period, today: context.today, title: context.title, strict: context.strict)
     } catch {
-      throw context.failure(error)
+      throw Question.failure(error)
     }
     return try context.answer(home, home.scan, invocation)
   }

@@ -25,7 +25,7 @@ struct SearchCommand: Command {
     do throws(PatternError) {
       search = try Search(ledger, text: text, strict: context.strict)
     } catch {
-      throw context.failure(error)
+      throw Question.failure(error)
     }
     return try context.answer(search, search.scan, invocation)
   }

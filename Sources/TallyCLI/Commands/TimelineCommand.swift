@@ -5,10 +5,7 @@ struct TimelineCommand: Command {
   let description = CommandDescription(
     "timeline", arguments: "[QUERY…]",
     summary: Words("entries by day, newest first", "按日列出,新的在前"),
-    options: OptionSpec.periods + [
-      OptionSpec("reverse", "oldest first", "旧的在前"),
-      OptionSpec("limit", short: "n", value: "N", "at most N rows", "最多 N 行"),
-    ],
+    options: Timeline.Request.options,
     notes: [SharedNotes.query, SharedNotes.period],
     examples: [
       "tally timeline -p 'last month'", "tally timeline type:coffee 'amt:>5'",
@@ -20,15 +17,12 @@ struct TimelineCommand: Command {
   {
     let ledger = try context.loadLedger(invocation)
     let filter = try context.filter(invocation)
-    var request = Timeline.Request()
-    request.isReversed = invocation.has("reverse")
-    request.limit = try invocation.count("limit")
-    request.strict = context.strict
+    let request = try Timeline.Request(invocation)
     let timeline: Timeline
     do throws(PatternError) {
       timeline = try Timeline(ledger, filter: filter, request: request)
     } catch {
-      throw context.failure(error)
+      throw Question.failure(error)
     }
     return try context.answer(timeline, timeline.scan, invocation)
   }

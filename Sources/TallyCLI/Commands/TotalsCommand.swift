@@ -6,15 +6,7 @@ struct TotalsCommand: Command {
   let description = CommandDescription(
     "totals", arguments: "[QUERY…]",
     summary: Words("income, expense and net, put together by what you like", "收入、支出、结余,任意分组"),
-    options: OptionSpec.periods + [
-      OptionSpec(
-        "by", value: "WHAT", most: 2,
-        "type, kind, account, payee, tag, currency, day, week, month, quarter, year, weekday; twice makes a table",
-        "type kind account payee tag currency day week month quarter year weekday;写两次成表格"),
-      OptionSpec("sort", value: "ORDER", "amount, name or count", "amount、name 或 count"),
-      OptionSpec("top", value: "N", "only the first N rows", "只要前 N 行"),
-      OptionSpec("chart", "bars in place of a table", "画成条形图"),
-    ],
+    options: Totals.Request.options,
     notes: [
       SharedNotes.query, SharedNotes.period,
       Words(
@@ -30,25 +22,14 @@ struct TotalsCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
-    var request = Totals.Request()
-    for name in invocation.values("by") {
-      request.groupings.append(
-        try invocation.choice("by", name, Totals.Grouping.allCases.map { ($0.rawValue, $0) }))
-    }
-    if let order = invocation.value("sort") {
-      request.order = try invocation.choice(
-        "sort", order, Totals.Order.allCases.map { ($0.rawValue, $0) })
-    }
-    request.top = try invocation.count("top")
-    request.isChart = invocation.has("chart")
+    let request = try Totals.Request(invocation)
     let ledger = try context.loadLedger(invocation)
-    request.strict = context.strict
     let filter = try context.filter(invocation)
     let totals: Totals
     do throws(PatternError) {
       totals = try Totals(ledger, filter: filter, request: request)
     } catch {
-      throw context.failure(error)
+      throw Question.failure(error)
     }
     return try context.answer(totals, totals.scan, invocation)
   }

@@ -19,7 +19,7 @@ struct TypesCommand: Command {
     do throws(PatternError) {
       types = try Types(ledger, name: name, strict: context.strict)
     } catch {
-      throw context.failure(error)
+      throw Question.failure(error)
     }
     if let name, !types.isFound {
       let near = NearMiss.closest(to: name, among: ledger.types.types.map(\.name))

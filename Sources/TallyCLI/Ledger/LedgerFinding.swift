@@ -1,5 +1,6 @@
 import TallyIndex
 import TallyModel
+import TallyQuery
 import TallySystem
 import TallyText
 

@@ -1,42 +1,20 @@
-import TallyModel
+package import TallyModel
 import TallyText
 
-/// The help, from the descriptions of the commands.
+/// The help, from the descriptions of commands and options.
 ///
 /// At most 80 columns wide.
-struct HelpText {
-  private let language: Settings.Language
+package struct HelpText {
+  package let language: Settings.Language
   private static let width = 80
 
-  init(_ language: Settings.Language) { self.language = language }
+  package init(_ language: Settings.Language) { self.language = language }
 
-  private func words(_ english: String, _ chinese: String) -> String {
+  package func words(_ english: String, _ chinese: String) -> String {
     language == .chinese ? chinese : english
   }
 
-  func overview() -> String {
-    let home = HomeCommand().description
-    var text =
-      words(
-        "tally: a plain-text ledger. Files hold the entries; tally answers.",
-        "tally:纯文本账本。记录写在文件里,tally 来回答。") + "\n\n"
-    text += row("tally " + home.arguments, home.summary)
-    for command in Commands.all {
-      let description = command.description
-      text += row("tally " + description.name + " " + description.arguments, description.summary)
-    }
-    text += "\n" + words("Options of every command", "所有命令的选项") + "\n"
-    text += options(OptionSpec.everywhere)
-    text += "\n" + words("Exit status", "退出状态") + "\n"
-    for status in ExitStatus.allCases {
-      text += columns("  \(status.rawValue)", status.words.text(language), at: 7)
-    }
-    text +=
-      "\n" + words("tally help COMMAND says more, with examples.", "tally help 命令:详细说明和例子。") + "\n"
-    return text
-  }
-
-  func help(_ command: CommandDescription) -> String {
+  package func help(_ command: CommandDescription) -> String {
     var text =
       "tally " + [command.name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
       + "\n"
@@ -56,11 +34,11 @@ struct HelpText {
     return text
   }
 
-  private func row(_ left: String, _ right: Words) -> String {
+  package func row(_ left: String, _ right: Words) -> String {
     columns("  " + left, right.text(language), at: 28)
   }
 
-  private func options(_ specs: [OptionSpec]) -> String {
+  package func options(_ specs: [OptionSpec]) -> String {
     specs.map { spec in
       let short = spec.short.map { "-" + String($0) + ", " } ?? "    "
       let value = spec.value.map { " " + $0 } ?? ""
@@ -69,7 +47,7 @@ struct HelpText {
   }
 
   /// Two columns; the right one goes on below itself.
-  private func columns(_ left: String, _ right: String, at column: Int) -> String {
+  package func columns(_ left: String, _ right: String, at column: Int) -> String {
     let lines = HelpText.lines(right, width: HelpText.width - column)
     let isLong = DisplayWidth.columns(of: left) + 1 >= column
     var text = isLong ? left + "\n" : left

@@ -1,4 +1,5 @@
 import TallyModel
+import TallyQuery
 import Testing
 
 @testable import TallyCLI

@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case unproven = 75
 
   /// What it means, for the help.
-  var words: Words {
+  package var words: Words {
     switch self {
     case .success: Words("answered", "已回答")
     case .failure: Words("failed", "失败")

@@ -1,0 +1,74 @@
+package import TallyModel
+
+/// What is asked, in the words it was asked in: which rows they mean depends on the day and the ledger.
+package struct Question: Sendable {
+  private let invocation: Invocation
+  private let today: CalendarDate
+  private let settings: Settings
+
+  package init(_ invocation: Invocation, today: CalendarDate, settings: Settings) {
+    self.invocation = invocation
+    self.today = today
+    self.settings = settings
+  }
+
+  package var periods: PeriodParser {
+    PeriodParser(today: today, weekStart: settings.weekStart)
+  }
+
+  /// The rows that the words and the period options ask for.
+  package func filter() throws(CommandError) -> RowFilter {
+    let query = try query()
+    let period = try period()
+    do throws(PatternError) {
+      return try RowFilter(query, period: period)
+    } catch {
+      throw Question.failure(error)
+    }
+  }
+
+  private func query() throws(CommandError) -> Query {
+    do throws(QueryError) {
+      return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
+        .parse(invocation.words)
+    } catch {
+      throw usage(error)
+    }
+  }
+
+  private func period() throws(CommandError) -> DateRange {
+    var range = DateRange.all
+    func narrow(_ option: String, _ read: (String) throws(PeriodError) -> DateRange)
+      throws(CommandError)
+    {
+      guard let text = invocation.value(option) else { return }
+      do throws(PeriodError) {
+        range = range.intersection(try read(text))
+      } catch {
+        throw .usage(
+          Words(
+            "--\(option): \(QueryWords.sentence(error, language: .english))",
+            "--\(option):\(QueryWords.sentence(error, language: .chinese))"))
+      }
+    }
+    try narrow("period") { text throws(PeriodError) in try periods.range(text) }
+    try narrow("begin") { text throws(PeriodError) in
+      DateRange(start: try periods.firstDay(text))
+    }
+    try narrow("end") { text throws(PeriodError) in DateRange(end: try periods.firstDay(text)) }
+    return range
+  }
+
+  private func usage(_ error: QueryError) -> CommandError {
+    .usage(
+      Words(
+        QueryWords.sentence(error, language: .english),
+        QueryWords.sentence(error, language: .chinese)))
+  }
+
+  /// What is said of a pattern that could not be matched to its end.
+  package static func failure(_ error: PatternError) -> CommandError {
+    let sentence = { QueryWords.sentence(.pattern(term: "", error), language: $0) }
+    return .failure(Words(sentence(.english), sentence(.chinese)))
+  }
+}
