@@ -33,6 +33,11 @@ extension FilePath {
     return slash == 0 ? "/" : FilePath(bytes: Array(bytes[..<slash]))
   }
 
+  /// How many parts it has.
+  package var depth: Int {
+    isEmpty ? 0 : bytes.reduce(1) { $0 + ($1 == FilePath.slash ? 1 : 0) }
+  }
+
   /// This path and one more part; the part alone where this is empty or the part is absolute.
   package func appending(_ part: FilePath) -> FilePath {
     guard !isEmpty, !part.isAbsolute else { return part }

@@ -9,7 +9,7 @@ import Glibc
 /// more, to do without what it could not trust; and where even that fails it ends with status 75 and says so.
 package enum SelfRestart {
   /// What the handler needs, made before anything can go wrong: it may not allocate.
-  private struct Plan: @unchecked Sendable {
+  fileprivate struct Plan: @unchecked Sendable {
     // Sendable: written once, before the first page of an index is read.
     var marker: UnsafeMutablePointer<CChar>
     var program: UnsafeMutablePointer<CChar>
@@ -17,7 +17,7 @@ package enum SelfRestart {
     var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     /// The last character of that environment.
     var next: UnsafeMutablePointer<CChar>
-    var start: Start
+    fileprivate var start: Start
   }
 
   /// Set once; a signal handler may take no lock.
@@ -26,7 +26,7 @@ package enum SelfRestart {
   private static let variable = "TALLY_RESTARTED"
 
   /// Which start this is, as the variable says it.
-  private enum Start {
+  fileprivate enum Start {
     /// Without the variable.
     case first
     /// `1`: with a mark for what has to be made anew.
@@ -67,8 +67,9 @@ package enum SelfRestart {
 
   /// Gets ready; called before the first page is read that may not be as it was.
   ///
-  /// - `marker`: the file that says so to the next start.
-  package static func prepare(marker: FilePath) {
+  /// - `marker`: the file that says so to the next start. What is made ready stays in memory.
+  @discardableResult
+  package static func prepare(marker: FilePath) -> Readiness {
     let mark = strdup(FilePath(variable + "=1"))
     let made = Plan(
       marker: strdup(marker), program: strdup("/proc/self/exe"),
@@ -78,6 +79,23 @@ package enum SelfRestart {
     plan.initialize(to: made)
     signalPlan = plan
     for signal in [SIGBUS, SIGSEGV, SIGABRT] { handle(signal) }
+    return Readiness(plan)
+  }
+
+  /// What was made ready for one thing that may turn out wrong.
+  ///
+  /// A program that has several of them at once says which one it is at.
+  package struct Readiness: @unchecked Sendable {
+    // Sendable: it is changed by the thread that works with what it is for.
+    private let plan: UnsafeMutablePointer<Plan>
+
+    fileprivate init(_ plan: UnsafeMutablePointer<Plan>) { self.plan = plan }
+
+    /// From here on it is this that may be wrong.
+    package func begin() { signalPlan = plan }
+
+    /// It is as it should be: should it turn out wrong later, that is for the first time.
+    package func succeed() { plan.pointee.start = .first }
   }
 
   private static func strdup(_ path: FilePath) -> UnsafeMutablePointer<CChar> {

@@ -5,7 +5,7 @@ package import TallySystem
 /// Reads a ledger: its settings, its types, its tree, and its entries, from the index where nothing has
 /// changed since it was written.
 package struct LedgerReader {
-  private let allow: AllowList
+  let allow: AllowList
   let limit: Int
   let cache: FilePath?
   let options: ReadingOptions
@@ -55,18 +55,32 @@ package struct LedgerReader {
   ///
   /// - Throws: where the machine fails it, so that nobody knows what is there.
   func readTree(_ root: borrowing RootDirectory) throws(SystemError) -> Ledger {
+    var ledger = try readSettings(root)
+    try take(
+      TreeWalk.walk(
+        root, exclude: ledger.settings.exclude.map { ExcludePattern($0) }, allow: allow),
+      into: &ledger)
+    return ledger
+  }
+
+  /// Reads a directory's settings and types.
+  func readSettings(_ root: borrowing RootDirectory) throws(SystemError) -> Ledger {
     var ledger = Ledger()
     ledger.root = root.path
     ledger.isDirectory = true
     try readConfiguration(root, into: &ledger)
-    ledger.tree = TreeWalk.walk(
-      root, exclude: ledger.settings.exclude.map { ExcludePattern($0) }, allow: allow)
-    if let failure = ledger.tree.failure { throw failure }
-    ledger.problems += ledger.tree.problems.map {
-      FileProblem(path: $0.path.display, problem: $0.diagnostic)
-    }
     ledger.source = source(root.path, ledger.tree)
     return ledger
+  }
+
+  /// Takes in what files a directory has.
+  ///
+  /// - Throws: where the machine failed the walk.
+  func take(_ tree: Tree, into ledger: inout Ledger) throws(SystemError) {
+    if let failure = tree.failure { throw failure }
+    ledger.tree = tree
+    ledger.take(tree.problems)
+    ledger.source = source(ledger.root, tree)
   }
 
   /// Reads one file by itself, with the settings of the ledger it is in.
@@ -224,7 +238,7 @@ extension LedgerReader {
   {
     var indexed = ledger
     do throws(IndexFailure) {
-      try IndexUpdate(index, work, ledger.tree, progress).run(into: &indexed)
+      try IndexUpdate(index, work, ledger, isHolder: false, progress).run(into: &indexed)
     } catch {
       if error.isDamage { index.markDamaged() }
       throw IndexUnavailable(reason: error.reason)
@@ -234,6 +248,13 @@ extension LedgerReader {
 }
 
 extension Ledger {
+  /// Takes what is wrong with the tree in.
+  mutating func take(_ problems: [TreeProblem]) {
+    self.problems += problems.map {
+      FileProblem(path: $0.path.display, problem: $0.diagnostic)
+    }
+  }
+
   /// Takes a group's blocks and problems in.
   mutating func take(_ record: GroupRecord, _ block: (GroupRecord.Part) -> Block?) {
     for file in record.files {

@@ -22,7 +22,7 @@ enum Damage {
   }
 
   /// Gets ready for damage of an index that is about to be opened.
-  static func expect(in directory: FilePath) {
+  static func expect(in directory: FilePath) -> SelfRestart.Readiness {
     SelfRestart.prepare(marker: directory.appending(markerName))
   }
 

@@ -38,6 +38,11 @@ struct GroupWriter {
     try writing.put(IndexKey.meta, IndexValue.with(IndexKey.meta, meta.encoded))
   }
 
+  func put(_ contents: IndexContents, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+    try writing.put(
+      IndexKey.contents, IndexValue.with(IndexKey.contents, contents.encoded))
+  }
+
   /// Enters a group that was read.
   func put(_ group: GroupWork, _ meta: inout IndexMeta, _ writing: borrowing IndexWriting)
     throws(IndexFailure)

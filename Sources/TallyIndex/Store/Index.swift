@@ -6,12 +6,13 @@ package import TallySystem
 ///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
 ///       root                            that path
 ///       writer.lock                     held by whoever writes
-///       v1/                             1: the schema; data.mdb, lock.mdb
+///       v2/                             2: the schema; data.mdb, lock.mdb
 ///         damaged                       there once something was found not to be as written
 ///
 /// What it keeps, each value with a checksum over key and value:
 ///
 ///     m              IndexMeta
+///     c              IndexContents
 ///     g GROUP        GroupRecord           GROUP: 128-bit hash of the group's first path
 ///     s GROUP        GroupStamps
 ///     b BLOCK        a block (BlockLayout has its checksums)
@@ -19,23 +20,36 @@ package import TallySystem
 /// All but `m` and `s` are a pure function of the ledger's files and the schema.
 package final class Index: Sendable {
   /// Raised whenever what is stored, or how, changes: another schema is another directory.
-  package static let schema = 1
+  package static let schema = 2
 
   package let directory: FilePath
   let lockPath: FilePath
+  /// What whoever keeps it in step with the files has locked.
+  let keeperPath: FilePath
   let file: IndexFile
   let root: FilePath
   let options: ReadingOptions
+  /// For the case that it is damaged.
+  let readiness: SelfRestart.Readiness
+  private let identity: FileIdentity?
 
   private init(
-    _ directory: FilePath, lockPath: FilePath, _ file: IndexFile, root: FilePath,
-    _ options: ReadingOptions
+    _ home: FilePath, _ file: IndexFile, root: FilePath, _ options: ReadingOptions,
+    _ readiness: SelfRestart.Readiness
   ) {
-    self.directory = directory
-    self.lockPath = lockPath
+    directory = home.appending(IndexFiles.directory(schema: Index.schema))
+    lockPath = home.appending(IndexFiles.lock)
+    keeperPath = home.appending(IndexFiles.keeper)
+    identity = IndexFiles.identity(in: directory)
     self.file = file
     self.root = root
     self.options = options
+    self.readiness = readiness
+  }
+
+  /// Whether its file is the one that whoever opens it now gets.
+  var isInPlace: Bool {
+    identity != nil && IndexFiles.identity(in: directory) == identity && !Damage.isMarked(directory)
   }
 
   /// Takes the lock of those who write; nil where another process has it.
@@ -70,13 +84,14 @@ package final class Index: Sendable {
       try remember(root, home)
       Failpoint.pass()
       let isNew = IndexFiles.size(in: directory) == nil
+      let readiness = Damage.expect(in: directory)
       let file = try openFile(directory, lock, room: options.room)
       if isNew {
         let tidying = IndexTidying(home.parent)
         tidying.deleteOlder(in: home)
         tidying.deleteForsaken(but: home)
       }
-      return Index(directory, lockPath: lock, file, root: root, options)
+      return Index(home, file, root: root, options, readiness)
     } catch {
       throw IndexUnavailable(reason: error.reason)
     }
@@ -86,7 +101,6 @@ package final class Index: Sendable {
   private static func openFile(_ directory: FilePath, _ lock: FilePath, room: Int)
     throws(SystemError) -> IndexFile
   {
-    Damage.expect(in: directory)
     do throws(IndexFailure) {
       return try IndexFile(directory, room: room)
     } catch {

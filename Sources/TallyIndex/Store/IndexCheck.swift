@@ -43,6 +43,8 @@ package struct IndexCheck: Sendable {
   package enum Place: Equatable, Sendable {
     /// What the index says of itself.
     case meta
+    /// The list of what it has.
+    case list
     /// What came of reading a group's files; the first of them.
     case record(FilePath?)
     case stamps(FilePath?)
@@ -161,6 +163,7 @@ extension IndexCheck {
 /// All values of an index, each beside its checksum.
 private struct StoredValues {
   private(set) var meta: IndexMeta?
+  private(set) var contents: IndexContents?
   private(set) var records: [BlockID: GroupRecord] = [:]
   private(set) var stamps: [BlockID: GroupStamps] = [:]
   /// Of those that are whole.
@@ -175,6 +178,10 @@ private struct StoredValues {
         meta = IndexMeta()
         wrong = .meta
       }
+    }
+    if let value = try reading.value(IndexKey.contents) {
+      contents = IndexValue.checked(IndexKey.contents, value).flatMap { IndexContents($0) }
+      if contents == nil { wrong = wrong ?? .list }
     }
     try readRecords(reading)
     try readStamps(reading)
@@ -243,6 +250,8 @@ private struct StoredValues {
     }
     if stamps.count != records.count { return .stamps(nil) }
     if blocks.count != named.count { return .strayBlock }
+    // While a big change is under way there is none.
+    if let contents, Set(contents.groups) != Set(records.keys) { return .list }
     return meta?.groupCount == records.count ? nil : .meta
   }
 

@@ -38,7 +38,8 @@ package final class IndexFile: @unchecked Sendable {
   }
 
   /// Makes the map twice as large as what is in use, while nobody looks at it.
-  private func makeRoom() throws(IndexFailure) {
+  func makeRoom() throws(IndexFailure) {
+    guard readings.load(ordering: .relaxed) == 0 else { return }
     var info = MDB_envinfo()
     try check("mdb_env_info", mdb_env_info(environment, &info))
     var status = MDB_stat()
@@ -145,6 +146,9 @@ package struct IndexFailure: Error, Sendable {
       MDB_INCOMPATIBLE, MDB_BAD_TXN, MDB_CURSOR_FULL,
     ].contains(code)
   }
+
+  /// The same of a call of the system's.
+  init(_ error: SystemError) { self.init(error.call, error.code) }
 
   /// The same as a call of the system's: LMDB's own codes are below zero.
   var asSystemError: SystemError { code > 0 ? SystemError(call, code) : .broken(call) }

@@ -10,8 +10,10 @@ package enum IndexFiles {
   static let root: FilePath = "root"
   /// What whoever writes has locked.
   static let lock: FilePath = "writer.lock"
+  /// What whoever keeps it in step with the files has locked.
+  static let keeper: FilePath = "keeper.lock"
   /// All files that may stand beside an index.
-  static let beside: Set<FilePath> = [root, lock]
+  static let beside: Set<FilePath> = [root, lock, keeper]
 
   /// An index's own directory.
   static func directory(schema: Int) -> FilePath { FilePath("v\(schema)") }
@@ -26,6 +28,11 @@ package enum IndexFiles {
       digits == self.directory(schema: schema).bytes[...]
     else { return nil }
     return schema
+  }
+
+  /// Which file an index is in; nil where there is none.
+  static func identity(in directory: FilePath) -> FileIdentity? {
+    (try? FileStatus.of(directory.appending(data)))?.stamp.identity
   }
 
   /// How many bytes an index takes; nil where there is none.

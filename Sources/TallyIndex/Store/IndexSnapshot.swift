@@ -24,6 +24,24 @@ package final class IndexSnapshot: Sendable {
   /// Ends the view: its blocks can't be read any more.
   package func end() { reading.end() }
 
+  /// What there is; nil of an empty index.
+  func contents() throws(IndexFailure) -> IndexContents? {
+    guard let value = try reading.value(IndexKey.contents) else { return nil }
+    guard let contents = index.checked(IndexKey.contents, value).flatMap({ IndexContents($0) })
+    else { Damage.found() }
+    return contents
+  }
+
+  /// What is known of a group; nil where there is no such group.
+  func record(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
+    let key = IndexKey.record(key)
+    guard let value = try reading.value(key) else { return nil }
+    guard let record = index.checked(key, value).flatMap({ GroupRecord($0) }) else {
+      Damage.found()
+    }
+    return record
+  }
+
   /// What is known of a group, and what the file system said of its files when it was found out.
   func group(_ group: FileGroup) throws(IndexFailure) -> (GroupRecord, GroupStamps)? {
     let keys = (IndexKey.record(group.key), IndexKey.stamps(group.key))
@@ -64,7 +82,9 @@ package final class IndexSnapshot: Sendable {
   package func eachPureValue(
     _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void
   ) throws(IndexFailure) {
-    for first in [IndexKey.blockPrefix, IndexKey.recordPrefix] { try reading.each(first, body) }
+    for first in [IndexKey.blockPrefix, IndexKey.contents[0], IndexKey.recordPrefix] {
+      try reading.each(first, body)
+    }
   }
 
   /// The keys of the groups there are.
@@ -84,6 +104,7 @@ enum IndexKey {
   static let stampsPrefix = UInt8(ascii: "s")
 
   static let meta = [UInt8(ascii: "m")]
+  static let contents = [UInt8(ascii: "c")]
 
   static func block(_ id: BlockID) -> [UInt8] { key(blockPrefix, id) }
   static func record(_ group: BlockID) -> [UInt8] { key(recordPrefix, group) }

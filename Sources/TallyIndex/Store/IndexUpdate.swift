@@ -14,33 +14,39 @@ struct IndexUpdate {
   private let index: Index
   private let work: ReadingWork
   private let groups: [FileGroup]
+  private let contents: IndexContents
+  /// Whether this process has the lock of those who write for as long as it lives.
+  private let isHolder: Bool
   private let progress: @Sendable (Int, Int) -> Void
   private let start = FileClock.elapsed()
 
   /// How long to wait for another process that writes, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
+  /// - `isHolder`: whether this process holds the lock of those who write already.
   /// - `progress`: is told how many bytes were read, of how many.
   init(
-    _ index: Index, _ work: ReadingWork, _ tree: Tree,
+    _ index: Index, _ work: ReadingWork, _ ledger: Ledger, isHolder: Bool,
     _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     self.index = index
     self.work = work
+    self.isHolder = isHolder
     self.progress = progress
-    groups = FileGroup.groups(of: tree)
+    groups = FileGroup.groups(of: ledger.tree)
+    contents = IndexContents(groups, ledger.tree, ledger.settings.exclude)
   }
 
   /// Reads what has changed, and puts the ledger together.
   func run(into ledger: inout Ledger) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
-    if comparison.changedSize > work.options.inMemory, let lock = wait() {
+    if comparison.changedSize > work.options.inMemory, let right = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)
       let works = try writeInBatches(comparison, snapshot)
-      lock.release()
+      right.release()
       snapshot = try IndexSnapshot(index)
       // What was just read need not be compared again, young or not.
       if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
@@ -56,16 +62,35 @@ struct IndexUpdate {
       progress: ReadingProgress(changed, progress)
     ) { _ in }
     take(comparison, changed, snapshot, into: &ledger)
-    if comparison.isDifferent(changed) {
+    let isListed = try snapshot.contents() == contents
+    if comparison.isDifferent(changed) || !isListed {
       writeIfFree(comparison, changed, snapshot, &ledger.index)
     }
   }
 
-  /// Waits for the lock a while.
-  private func wait() -> FileLock? {
+  /// The right to write, which ends with it.
+  private struct Right: ~Copyable {
+    private let lock: FileLock?
+
+    /// nil where another process has it.
+    init?(_ index: Index, isHolder: Bool) throws(SystemError) {
+      if isHolder {
+        lock = nil
+      } else if let lock = try index.lock() {
+        self.lock = consume lock
+      } else {
+        return nil
+      }
+    }
+
+    consuming func release() {}
+  }
+
+  /// Waits a while for the right to write.
+  private func wait() -> Right? {
     while FileClock.elapsed() - start < IndexUpdate.patience {
       do throws(SystemError) {
-        if let lock = try index.lock() { return lock }
+        if let right = try Right(index, isHolder: isHolder) { return right }
       } catch {
         return nil
       }
@@ -109,7 +134,7 @@ extension IndexUpdate {
     _ state: inout IndexState
   ) {
     do throws(SystemError) {
-      guard let lock = try index.lock() else {
+      guard let right = try Right(index, isHolder: isHolder) else {
         throw SystemError.busy(index.lockPath)
       }
       do throws(IndexFailure) {
@@ -118,7 +143,7 @@ extension IndexUpdate {
         if error.isDamage { index.markDamaged() }
         state.problem = error.reason
       }
-      lock.release()
+      right.release()
     } catch {
       state.problem = error.reason
     }
@@ -134,6 +159,7 @@ extension IndexUpdate {
       meta, writing throws(IndexFailure) in
       for one in changed { try writer.put(one, &meta, writing) }
       try writer.remove(comparison.removed, &meta, writing)
+      try writer.put(contents, writing)
     }
   }
 
@@ -179,14 +205,16 @@ extension IndexUpdate {
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
       generation = try commit(view, writer, generation, files: fileCount) {
         meta, writing throws(IndexFailure) in
+        // It is there again when all is.
+        try writing.delete(IndexKey.contents)
         for one in round { try writer.put(one, &meta, writing) }
       }
       for one in round { one.forget() }
     }
-    if comparison.removed.isEmpty { return works }
     _ = try commit(view, writer, generation, files: fileCount) {
       meta, writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
+      try writer.put(contents, writing)
     }
     return works
   }

@@ -25,6 +25,18 @@ struct DirectoryLister: Sendable {
     /// What failed of the machine, not of a path: nothing can then be said of the whole.
     var failure: SystemError?
 
+    var directories: [FilePath] {
+      found.compactMap { if case .directory(let path) = $0 { path } else { nil } }
+    }
+
+    /// Whether it has a link, or a file that has another name as well.
+    var hasOtherNames: Bool {
+      found.contains { one in
+        guard case .item(let item, let isLink) = one else { return false }
+        return isLink || (item.role != nil && (item.status?.links ?? 1) > 1)
+      }
+    }
+
     fileprivate mutating func report(
       _ path: FilePath, _ code: DiagnosticCode, _ facts: [String] = []
     ) {
@@ -45,7 +57,8 @@ extension DirectoryLister {
   /// Lists a directory, in reading order.
   ///
   /// Sorted names give it by themselves: all that is in `a/` comes where `a` stands, before `a.tally`.
-  func list(_ path: FilePath, depth: Int, _ root: borrowing RootDirectory) -> Listing {
+  func list(_ path: FilePath, _ root: borrowing RootDirectory) -> Listing {
+    let depth = path.depth
     var listing = Listing()
     do throws(SystemError) {
       let directory = try root.directory(path)

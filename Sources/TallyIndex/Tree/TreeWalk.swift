@@ -7,58 +7,124 @@ package import TallySystem
 /// It opens no file: a walk costs a listing a directory, and one status a file that is the ledger's. The
 /// directories of a level are listed side by side, and put in order afterwards. None is entered through a
 /// link, and what a bind mount shows twice is taken once.
+///
+/// Whoever is told of changes keeps the walk, and has single directories listed again.
 package struct TreeWalk {
   /// The most directories below the root that one may be in.
   package static let deepest = 64
 
-  private var tree = Tree()
+  private let lists: Lists
   private var listings: [FilePath: DirectoryLister.Listing] = [:]
-  /// Items whose links are followed, by their place in the tree.
-  private var links: Set<Int> = []
-  private var visited: [FileIdentity: FilePath] = [:]
 
   /// Walks the whole tree beneath `root`.
   package static func walk(
     _ root: borrowing RootDirectory, exclude: [ExcludePattern] = [],
     allow: AllowList = AllowList(), formats: [any EntryFormat] = EntryFormats.all
   ) -> Tree {
-    var walk = TreeWalk()
-    let lister = DirectoryLister(roles: FileRoles(formats), exclude: exclude, allow: allow)
     do throws(SystemError) {
-      try walk.list(Lists(root.duplicate(), lister))
-      walk.putInOrder()
+      var walk = try TreeWalk(root, exclude: exclude, allow: allow, formats: formats)
+      walk.list([""])
+      return walk.tree
     } catch {
-      walk.tree.failure = error
+      var tree = Tree()
+      tree.failure = error
+      return tree
     }
-    walk.markOtherNames()
-    walk.tree.problems.sort { $0.path < $1.path }
-    return walk.tree
   }
 
-  private init() {}
-
-  /// A directory to be listed, and those that it is in.
-  private struct Pending {
-    var path: FilePath
-    var above: [FileIdentity]
+  /// A walk that has not begun.
+  ///
+  /// - Throws: where `root` can't be held open once more.
+  package init(
+    _ root: borrowing RootDirectory, exclude: [ExcludePattern] = [],
+    allow: AllowList = AllowList(), formats: [any EntryFormat] = EntryFormats.all
+  ) throws(SystemError) {
+    let lister = DirectoryLister(roles: FileRoles(formats), exclude: exclude, allow: allow)
+    lists = Lists(try root.duplicate(), lister)
   }
 
-  /// Lists level by level.
-  private mutating func list(_ lists: Lists) {
-    var level = [Pending(path: "", above: [])]
+  /// Lists directories, and those in them that were not listed before, level by level.
+  ///
+  /// One that is not a directory of the tree, or no longer, is passed over. What is no longer in a directory
+  /// is forgotten.
+  ///
+  /// - `willList`: is told of each directory before it is looked at, by the caller's thread: what changes
+  ///   in it after that can be noticed otherwise.
+  package mutating func list(
+    _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void = { _ in }
+  ) {
+    var level = directories.filter { isOfTheTree($0) }.sorted()
     while !level.isEmpty {
-      let found = lists.list(level.map(\.path), depth: level[0].above.count)
-      var next: [Pending] = []
-      for (pending, listing) in zip(level, found) {
-        listings[pending.path] = listing
-        // One that is inside itself is not gone into again.
-        guard let identity = listing.identity, !pending.above.contains(identity) else { continue }
-        for case .directory(let path) in listing.found {
-          next.append(Pending(path: path, above: pending.above + [identity]))
+      level.forEach(willList)
+      var next: [FilePath] = []
+      for (path, listing) in zip(level, lists.list(level)) {
+        let before = listings.updateValue(listing, forKey: path)
+        let found = listing.directories
+        if let before {
+          for gone in Set(before.directories).subtracting(found) { forget(gone) }
         }
+        // One that is inside itself is not gone into again.
+        if isInsideItself(path, listing) { continue }
+        next += found.filter { listings[$0] == nil }
       }
       level = next
     }
+  }
+
+  /// Forgets a directory and all that is in it: listed again, it is another one.
+  package mutating func forget(_ directory: FilePath) {
+    guard listings.removeValue(forKey: directory) != nil else { return }
+    for path in listings.keys where path.relative(to: directory) != nil { listings[path] = nil }
+  }
+
+  /// How many directories are listed.
+  package var directoryCount: Int { listings.count }
+
+  /// Directories in which something can change that shows nowhere but in a listing: links, whose targets
+  /// are elsewhere, and files with another name, perhaps elsewhere too.
+  package var withOtherNames: Set<FilePath> {
+    Set(listings.lazy.filter { $0.value.hasOtherNames }.map(\.key))
+  }
+
+  package var directories: [FilePath] { Array(listings.keys) }
+
+  private func isOfTheTree(_ path: FilePath) -> Bool {
+    path.isEmpty || listings[path] != nil
+      || listings[path.parent]?.directories.contains(path) == true
+  }
+
+  private func isInsideItself(_ path: FilePath, _ listing: DirectoryLister.Listing) -> Bool {
+    guard let identity = listing.identity else { return true }
+    var above = path
+    while !above.isEmpty {
+      above = above.parent
+      if listings[above]?.identity == identity { return true }
+    }
+    return false
+  }
+
+  /// What was listed, as one tree.
+  package var tree: Tree {
+    var order = TreeOrder(listings)
+    return order.tree()
+  }
+}
+
+/// Puts the listings of directories together in reading order.
+private struct TreeOrder {
+  private let listings: [FilePath: DirectoryLister.Listing]
+  private var made = Tree()
+  /// Items whose links are followed, by their place in the tree.
+  private var links: Set<Int> = []
+  private var visited: [FileIdentity: FilePath] = [:]
+
+  init(_ listings: [FilePath: DirectoryLister.Listing]) { self.listings = listings }
+
+  mutating func tree() -> Tree {
+    putInOrder()
+    markOtherNames()
+    made.problems.sort { $0.path < $1.path }
+    return made
   }
 
   private struct Level {
@@ -66,7 +132,6 @@ package struct TreeWalk {
     var next = 0
   }
 
-  /// Goes over what was listed in reading order.
   private mutating func putInOrder() {
     var levels = [Level(found: enter(""))]
     while let level = levels.last {
@@ -77,8 +142,8 @@ package struct TreeWalk {
       levels[levels.count - 1].next += 1
       switch level.found[level.next] {
       case .item(let item, let isLink):
-        if isLink { links.insert(tree.items.count) }
-        tree.items.append(item)
+        if isLink { links.insert(made.items.count) }
+        made.items.append(item)
       case .directory(let path):
         levels.append(Level(found: enter(path)))
       }
@@ -94,8 +159,8 @@ package struct TreeWalk {
       }
       visited[identity] = path
     }
-    tree.problems += listing.problems
-    if tree.failure == nil { tree.failure = listing.failure }
+    made.problems += listing.problems
+    if made.failure == nil { made.failure = listing.failure }
     return listing.found
   }
 }
@@ -111,27 +176,27 @@ private final class Lists: Sendable {
   }
 
   /// The listings of some directories, in their order.
-  func list(_ paths: [FilePath], depth: Int) -> [DirectoryLister.Listing] {
+  func list(_ paths: [FilePath]) -> [DirectoryLister.Listing] {
     // A thread costs as much as a few listings.
-    if paths.count < 8 { return paths.map { lister.list($0, depth: depth, root) } }
-    return Workers.map(paths.count) { self.lister.list(paths[$0], depth: depth, self.root) }
+    if paths.count < 8 { return paths.map { lister.list($0, root) } }
+    return Workers.map(paths.count) { self.lister.list(paths[$0], self.root) }
   }
 }
 
-extension TreeWalk {
+extension TreeOrder {
   /// Reads each file once: under its first name that is not a link, else under its first name.
   private mutating func markOtherNames() {
-    var first = FirstNames(tree.items.count)
+    var first = FirstNames(made.items.count)
     for isLink in links.isEmpty ? [false] : [false, true] {
-      for place in tree.items.indices where isLink == (!links.isEmpty && links.contains(place)) {
+      for place in made.items.indices where isLink == (!links.isEmpty && links.contains(place)) {
         // The settings are read by name, whatever else they are called.
-        guard tree.items[place].state == .read, tree.items[place].role != .configuration,
-          let identity = tree.items[place].status?.stamp.identity
+        guard made.items[place].state == .read, made.items[place].role != .configuration,
+          let identity = made.items[place].status?.stamp.identity
         else { continue }
         let before = first.place(of: identity, or: place) {
-          tree.items[$0].status?.stamp.identity == identity
+          made.items[$0].status?.stamp.identity == identity
         }
-        if before != place { tree.items[place].state = .otherName(of: tree.items[before].path) }
+        if before != place { made.items[place].state = .otherName(of: made.items[before].path) }
       }
     }
   }

@@ -4,7 +4,7 @@ import TallySystem
 
 /// What a check of the index against the files has found.
 ///
-///     ✓  index      /home/ann/.cache/tally/6effb904fd44dc9f/v1, generation 4
+///     ✓  index      /home/ann/.cache/tally/6effb904fd44dc9f/v2, generation 4
 ///     ✓  stamps     179 files as they were read, 1 changed
 ///     ✓  checksums  all values as they were written: 13 records, 180 blocks
 ///     ✗  contents   2026/01.tally: section «amount» of its block is wrong
@@ -143,6 +143,8 @@ extension Doctor {
     switch place {
     case .meta:
       words("what the index says of itself is wrong", "索引自身的登记不对")
+    case .list:
+      words("the list of what is in the index is wrong", "索引的目录不对")
     case .record(let file):
       of(file, words("the record of its files is wrong", "文件的登记不对"))
     case .stamps(let file):
