@@ -1,4 +1,5 @@
 package import TallyModel
+package import TallyQuery
 import TallyText
 
 /// Why a command gave no answer: who is told what, and what to do.

@@ -1,3 +1,4 @@
+import TallyQuery
 import TallySystem
 
 /// Where an answer goes, and what that place can show.
@@ -90,18 +91,5 @@ struct Delivery {
     guard case .system(let error) = error else { return }
     throw .failure(
       Words("cannot write the answer: \(error.reason)", "不能写出结果:\(error.reason)"))
-  }
-}
-
-/// What is said beside an answer.
-///
-/// Where even that can't be written, the status still tells.
-enum StandardError {
-  static func write(_ bytes: [UInt8]) {
-    do throws(SystemError) {
-      try FileDescriptor.standardError.write(bytes)
-    } catch {
-      return
-    }
   }
 }

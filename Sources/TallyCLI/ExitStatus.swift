@@ -1,3 +1,5 @@
+import TallyQuery
+
 /// How the program ends: the whole policy.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Answered; a reader that closed the pipe early is answered too.

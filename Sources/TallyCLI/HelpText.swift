@@ -1,4 +1,5 @@
 import TallyModel
+import TallyQuery
 import TallyText
 
 /// The help, from the descriptions of the commands.

@@ -1,3 +1,4 @@
+import TallyQuery
 import TallyText
 
 /// Takes the words of a command line apart by the description of its command.

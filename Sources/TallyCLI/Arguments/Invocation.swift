@@ -1,3 +1,5 @@
+import TallyQuery
+
 /// What was typed: words and options, not looked up yet.
 ///
 /// No clock, no disk.

@@ -1,3 +1,5 @@
+package import TallyQuery
+
 /// An option: what it is called, what it takes, and what it does.
 ///
 /// Parsing and help come from it.

@@ -1,3 +1,5 @@
+package import TallyQuery
+
 /// Something that tally does.
 ///
 /// A new one is a file here, and a line in `Commands.all`.

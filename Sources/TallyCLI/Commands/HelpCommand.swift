@@ -1,4 +1,5 @@
 import TallyModel
+import TallyQuery
 import TallyText
 
 /// `tally help`, `tally help COMMAND`, and `--help` anywhere.

@@ -1,3 +1,5 @@
+import TallyQuery
+
 /// `tally version`, and `tally --version`.
 struct VersionCommand: Command {
   static let version = "0.1.0"
