@@ -42,6 +42,9 @@ extension SystemError {
     SystemError("open", ENOENT, path: path)
   }
 
+  /// What is not a call, but fails in one: the path of a socket, which has a limit of its own.
+  static let socketPath = "sun_path"
+
   /// A library failed in a way that the system has no number for.
   package static func broken(_ call: String) -> SystemError { SystemError(call, EIO) }
 }
@@ -55,6 +58,9 @@ extension SystemError: CustomStringConvertible {
 
   /// Why, in plain words, the same on every machine and in every locale.
   package var reason: String {
+    if call == SystemError.socketPath, code == ENAMETOOLONG {
+      return "the path of a socket can have \(SocketAddress.longestPath) bytes at most"
+    }
     if let words = SystemError.words[code] { return words }
     guard let words = strerrordesc_np(code) else { return "error \(code)" }
     return String(cString: words)
