@@ -21,6 +21,14 @@ package struct SystemError: Error, Hashable, Sendable {
   package var leadsOutside: Bool { code == EXDEV }
   /// The path's links go round in a ring, or are too many.
   package var isRing: Bool { code == ELOOP }
+  /// Nobody listens at the other end any more.
+  package var isRefused: Bool { code == ECONNREFUSED }
+  /// There is no room now: of a connection, too many wait already.
+  package var isFull: Bool { code == EAGAIN }
+  /// The other end has closed.
+  package var isClosed: Bool { code == EPIPE || code == ECONNRESET }
+  /// There are too many open files, here or on the machine.
+  package var isOutOfFiles: Bool { code == EMFILE || code == ENFILE }
   /// It lies in the path or in who asks, so that asking again gives the same; all else (a disk that fails,
   /// no memory, too many open files) is the machine's, and says nothing of what is there.
   package var isOfThePath: Bool { SystemError.ofThePath.contains(code) }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The address of a Unix socket, as the kernel takes it: unix(7).

@@ -79,4 +79,15 @@ package struct UnixConnection: ~Copyable, Sendable {
       throw error
     }
   }
+  package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    var outcome = Result<Int, SystemError>.success(0)
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) {
+        outcome = .success(try send(bytes))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
 }
