@@ -36,11 +36,23 @@ let floors: [Target] = [
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "CPCRE2",
     ]),
-  // 6: commands and words.
+  // 5: what a ledger that is watched is asked, and how that is said.
+  .target(
+    name: "TallyLive",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+    ]),
+  // 6: commands and words · the service.
   .target(
     name: "TallyCLI",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+    ]),
+  .target(
+    name: "TallyDaemon",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyLive",
     ]),
   // 7: the program.
   .executableTarget(name: "tally", dependencies: ["TallyCLI", "TallyQuery", "TallySystem"]),

@@ -4,7 +4,10 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <sys/file.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -16,6 +19,12 @@ static inline int tally_openat2(int directory, const char *path, const struct op
 /* What glibc has, but shows only under _GNU_SOURCE, without which Swift imports it. */
 static const int TALLY_O_PATH = __O_PATH;
 int pipe2(int ends[2], int flags);
+int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
+struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
 const char *strerrordesc_np(int number);
 
 /* Swift 6 refuses the variable itself: it is global and may change. */

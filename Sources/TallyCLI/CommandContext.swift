@@ -22,20 +22,12 @@ package struct CommandContext {
 
   package init(_ invocation: Invocation, _ environment: Environment) throws(CommandError) {
     self.environment = environment
-    language = CommandContext.language(of: environment)
+    language = Settings.Language(of: environment)
     today = try CommandContext.today(invocation, environment)
     strict = Strictness.checks(invocation)
     refusesErrors =
       try CommandContext.refusesErrors(invocation, environment) || invocation.has("strict")
     isTerminal = Terminal.isTerminal(FileDescriptor.standardOutput)
-  }
-
-  /// Chinese where the locale is, else English.
-  package static func language(of environment: Environment) -> Settings.Language {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      if let locale = environment[name] { return locale.hasPrefix("zh") ? .chinese : .english }
-    }
-    return .english
   }
 
   private static func refusesErrors(_ invocation: Invocation, _ environment: Environment)

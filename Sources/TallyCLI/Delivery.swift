@@ -93,16 +93,3 @@ struct Delivery {
       Words("cannot write the answer: \(error.reason)", "不能写出结果:\(error.reason)"))
   }
 }
-
-/// What is said beside an answer.
-///
-/// Where even that can't be written, the status still tells.
-enum StandardError {
-  static func write(_ bytes: [UInt8]) {
-    do throws(SystemError) {
-      try FileDescriptor.standardError.write(bytes)
-    } catch {
-      return
-    }
-  }
-}

@@ -6,7 +6,7 @@ package import TallySystem
 package enum Tally {
   /// Runs a command line, without the program's name.
   package static func run(_ arguments: [String], _ environment: Environment) -> ExitStatus {
-    var language = CommandContext.language(of: environment)
+    var language = Settings.Language(of: environment)
     do throws(CommandError) {
       return try dispatch(arguments, environment, &language)
     } catch {

@@ -80,3 +80,8 @@ package struct User: Hashable, Sendable {
   /// The one whose rights the process has.
   package static var effective: User { User(id: geteuid(), group: getegid()) }
 }
+
+/// The number of a process.
+package enum ProcessNumber {
+  package static var own: Int32 { getpid() }
+}

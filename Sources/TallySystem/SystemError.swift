@@ -21,6 +21,14 @@ package struct SystemError: Error, Hashable, Sendable {
   package var leadsOutside: Bool { code == EXDEV }
   /// The path's links go round in a ring, or are too many.
   package var isRing: Bool { code == ELOOP }
+  /// Nobody listens at the other end any more.
+  package var isRefused: Bool { code == ECONNREFUSED }
+  /// There is no room now: of a connection, too many wait already.
+  package var isFull: Bool { code == EAGAIN }
+  /// The other end has closed.
+  package var isClosed: Bool { code == EPIPE || code == ECONNRESET }
+  /// There are too many open files, here or on the machine.
+  package var isOutOfFiles: Bool { code == EMFILE || code == ENFILE }
   /// It lies in the path or in who asks, so that asking again gives the same; all else (a disk that fails,
   /// no memory, too many open files) is the machine's, and says nothing of what is there.
   package var isOfThePath: Bool { SystemError.ofThePath.contains(code) }
@@ -42,6 +50,9 @@ extension SystemError {
     SystemError("open", ENOENT, path: path)
   }
 
+  /// What is not a call, but fails in one: the path of a socket, which has a limit of its own.
+  static let socketPath = "sun_path"
+
   /// A library failed in a way that the system has no number for.
   package static func broken(_ call: String) -> SystemError { SystemError(call, EIO) }
 }
@@ -55,6 +66,9 @@ extension SystemError: CustomStringConvertible {
 
   /// Why, in plain words, the same on every machine and in every locale.
   package var reason: String {
+    if call == SystemError.socketPath, code == ENAMETOOLONG {
+      return "the path of a socket can have \(SocketAddress.longestPath) bytes at most"
+    }
     if let words = SystemError.words[code] { return words }
     guard let words = strerrordesc_np(code) else { return "error \(code)" }
     return String(cString: words)

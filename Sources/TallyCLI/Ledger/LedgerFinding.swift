@@ -27,7 +27,7 @@ struct LedgerFinding {
 
   func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()
-    let bar = ProgressBar(environment, CommandContext.language(of: environment))
+    let bar = ProgressBar(environment, Settings.Language(of: environment))
     defer { bar?.end() }
     do throws(SystemError) {
       return try reader(limit, bar)
@@ -50,7 +50,7 @@ struct LedgerFinding {
   /// Compares the index of a ledger with its files.
   func checkIndex(of ledger: Ledger) throws(CommandError) -> IndexCheck {
     let limit = try sizeLimit()
-    let bar = ProgressBar(environment, CommandContext.language(of: environment))
+    let bar = ProgressBar(environment, Settings.Language(of: environment))
     defer { bar?.end() }
     do throws(SystemError) {
       return try reader(limit, bar).checkIndex(of: ledger)

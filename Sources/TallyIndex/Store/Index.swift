@@ -127,10 +127,13 @@ package final class Index: Sendable {
 
   /// - `tally`: the directory that all indexes are in.
   static func home(tally: FilePath, root: FilePath) -> FilePath {
-    let key = root.bytes.withUnsafeBytes { $0.hash64 }
-    let digits = String(key, radix: 16)
-    let padded = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    return tally.appending(FilePath(padded))
+    tally.appending(FilePath(key(of: root)))
+  }
+
+  /// What stands for a ledger in names of files: 16 hexadecimal digits, a hash of its root's real path.
+  package static func key(of root: FilePath) -> String {
+    let digits = String(root.bytes.withUnsafeBytes { $0.hash64 }, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
   /// Notes the ledger's path beside its index, for whoever tidies up.

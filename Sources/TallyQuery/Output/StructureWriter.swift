@@ -39,9 +39,19 @@ package struct StructureWriter {
     needsComma = true
   }
 
-  package mutating func value(_ number: Int) { raw(String(number)) }
+  package mutating func value(_ number: some FixedWidthInteger) { raw(String(number)) }
   package mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
   package mutating func null() { raw("null") }
+
+  /// A value that is JSON already.
+  ///
+  /// Its line ends are left out, which in JSON stand only between things: so the whole is one line if the
+  /// rest is.
+  package mutating func value(json: [UInt8]) {
+    separate()
+    bytes += json.lazy.filter { $0 != 0x0A && $0 != 0x0D }
+    needsComma = true
+  }
 
   /// `{"amount":"8000.00","currency":"CNY"}`: the digits as they are, never a JSON number, which
   /// readers take for binary floating point.
