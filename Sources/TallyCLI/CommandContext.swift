@@ -108,8 +108,19 @@ extension CommandContext {
 
   /// The rows that the words and the period options ask for.
   package func filter(_ invocation: Invocation) throws(CommandError) -> RowFilter {
-    let query = try query(invocation)
-    let period = try period(invocation)
+    var words = FilterWords()
+    words.query = invocation.words
+    words.period = invocation.value("period")
+    words.begin = invocation.value("begin")
+    words.end = invocation.value("end")
+    let query: Query
+    let period: DateRange
+    do throws(FilterWords.Failure) {
+      query = try words.query(periods, decimalMark: settings.decimalMark)
+      period = try words.range(periods)
+    } catch {
+      throw usage(error)
+    }
     do throws(PatternError) {
       return try RowFilter(query, period: period)
     } catch {
@@ -117,43 +128,16 @@ extension CommandContext {
     }
   }
 
-  private func query(_ invocation: Invocation) throws(CommandError) -> Query {
-    do throws(QueryError) {
-      return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
-        .parse(invocation.words)
-    } catch {
-      throw usage(error)
-    }
-  }
-
-  private func period(_ invocation: Invocation) throws(CommandError) -> DateRange {
-    var range = DateRange.all
-    func narrow(_ option: String, _ read: (String) throws(PeriodError) -> DateRange)
-      throws(CommandError)
-    {
-      guard let text = invocation.value(option) else { return }
-      do throws(PeriodError) {
-        range = range.intersection(try read(text))
-      } catch {
-        throw .usage(
-          Words(
-            "--\(option): \(QueryWords.sentence(error, language: .english))",
-            "--\(option):\(QueryWords.sentence(error, language: .chinese))"))
+  private func usage(_ error: FilterWords.Failure) -> CommandError {
+    let sentence: (Settings.Language) -> String
+    switch error {
+    case .query(let error): sentence = { QueryWords.sentence(error, language: $0) }
+    case .period(let error, let option):
+      sentence = {
+        "--\(option)" + ($0 == .chinese ? ":" : ": ") + QueryWords.sentence(error, language: $0)
       }
     }
-    try narrow("period") { text throws(PeriodError) in try periods.range(text) }
-    try narrow("begin") { text throws(PeriodError) in
-      DateRange(start: try periods.firstDay(text))
-    }
-    try narrow("end") { text throws(PeriodError) in DateRange(end: try periods.firstDay(text)) }
-    return range
-  }
-
-  private func usage(_ error: QueryError) -> CommandError {
-    .usage(
-      Words(
-        QueryWords.sentence(error, language: .english),
-        QueryWords.sentence(error, language: .chinese)))
+    return .usage(Words(sentence(.english), sentence(.chinese)))
   }
 }
 
