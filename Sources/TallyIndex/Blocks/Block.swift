@@ -56,6 +56,16 @@ package final class Block: Sendable {
   /// The same block at another place in its file.
   func placed(_ place: PartPlace) -> Block { Block(made: memory, summary, place: place) }
 
+  /// What it is kept under: made from its files' bytes, their paths, and what reading them depends on.
+  ///
+  /// `BlockID.none` where it is kept nowhere.
+  package var id: BlockID {
+    // The directory was checked by `init`, or has just been written.
+    BlockID(
+      low: memory.bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
+      high: memory.bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self))
+  }
+
   package var entryCount: Int { summary.entryCount }
   /// The first and the last date of its entries; nil where it has none.
   package var dates: ClosedRange<CalendarDate>? { summary.dates }

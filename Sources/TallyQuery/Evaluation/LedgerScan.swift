@@ -15,7 +15,7 @@ package struct LedgerScan {
     package var problem: EntryProblem
   }
 
-  package let ledger: Ledger
+  package private(set) var ledger: Ledger
   package let catalogue: Catalogue
   private let currencies: SharedCurrencies
   private var meaning: EntryMeaning
@@ -27,12 +27,17 @@ package struct LedgerScan {
   private var ids: [String: (block: Int, entry: Int)] = [:]
   private var misspellings: [Int32: String?] = [:]
 
-  /// `strict`: what has to be declared; nothing unless asked for.
-  package init(_ ledger: Ledger, strict: Set<Strictness.Check> = []) {
+  /// Looks nothing up yet.
+  ///
+  /// `strict`: what has to be declared; nothing unless asked for. `symbols`: those of a scan from before,
+  /// whose numbers then mean the same in this one.
+  package init(
+    _ ledger: Ledger, strict: Set<Strictness.Check> = [], symbols: Symbols = Symbols()
+  ) {
     self.ledger = ledger
     catalogue = Catalogue(types: ledger.types, settings: ledger.settings)
     currencies = SharedCurrencies(ledger.settings)
-    meaning = EntryMeaning(catalogue)
+    meaning = EntryMeaning(catalogue, symbols)
     ownCurrency = meaning.names.symbols.symbol(ledger.settings.currency)
     fields = FieldCheck(ledger.types)
     strictness = Strictness(catalogue, strict)
@@ -72,6 +77,12 @@ package struct LedgerScan {
   /// Errors of reading and of looking up, all of them.
   package var errorCount: Int {
     ledger.errorCount + problems.count { $0.problem.code.severity == .error }
+  }
+
+  /// Goes on with other blocks of the same ledger; what is known of names stays known.
+  package mutating func turn(to blocks: [Block]) {
+    ledger.blocks = blocks
+    restart()
   }
 
   private mutating func restart() {
@@ -142,6 +153,24 @@ extension LedgerScan {
       if !shapes.isGood { tellProblems(block, index, shapes) }
       guard isAsked else { continue }
       eachEntry(of: block, index, shapes, dates: dates, mask, into: &rows, body)
+    }
+  }
+
+  /// Hands out the rows of some entries of a block, those that count.
+  ///
+  /// What else there is to say of them is not said: no problem is added.
+  package mutating func rows(
+    of entries: some Sequence<Int>, inBlock index: Int,
+    _ body: (_ rows: [Row], _ entry: Int) -> Void
+  ) {
+    meaning.begin(ledger.blocks[index], index: index)
+    for entry in entries {
+      do throws(EntryProblem) {
+        try meaning.resolve(entry)
+        body(meaning.rows, entry)
+      } catch {
+        continue
+      }
     }
   }
 

@@ -26,8 +26,7 @@ package final class RowFilter {
   package init(_ query: Query, period: DateRange) throws(PatternError) {
     matcher = try PatternMatcher()
     dates = period.intersection(query.dates)
-    // A group that is a range of dates alone is in `dates`.
-    let groups = query.groups.filter { !$0.isDates }
+    let groups = query.undated.groups
     entryGroups = groups.filter { $0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
     rowGroups = groups.filter { !$0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
     suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
@@ -116,14 +115,6 @@ package final class RowFilter {
       if !holds { return false }
     }
     return failure == nil
-  }
-}
-
-extension [QueryTerm] {
-  /// Whether it asks for a range of dates and nothing else: then `Query.dates` has it.
-  fileprivate var isDates: Bool {
-    guard count == 1, !self[0].isNegated, case .date = self[0].match else { return false }
-    return true
   }
 }
 

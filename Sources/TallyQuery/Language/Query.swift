@@ -13,12 +13,22 @@ package struct Query: Equatable, Sendable {
 
   /// The days that the dates asked for leave: no entry outside them can match.
   package var dates: DateRange {
-    groups.reduce(.all) { range, group in
-      guard group.count == 1, !group[0].isNegated, case .date(let dates) = group[0].match else {
-        return range
-      }
-      return range.intersection(dates)
-    }
+    groups.reduce(.all) { range, group in group.dates.map(range.intersection) ?? range }
+  }
+
+  /// What it asks for beside `dates`.
+  package var undated: Query {
+    var rest = self
+    rest.groups.removeAll { $0.dates != nil }
+    return rest
+  }
+}
+
+extension [QueryTerm] {
+  /// The range of dates that it asks for; nil where it asks for anything else.
+  fileprivate var dates: DateRange? {
+    guard count == 1, !self[0].isNegated, case .date(let dates) = self[0].match else { return nil }
+    return dates
   }
 }
 

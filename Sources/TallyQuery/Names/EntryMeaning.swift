@@ -27,8 +27,8 @@ struct EntryMeaning {
   private var hasColumns = false
   private(set) var entry = 0
 
-  init(_ catalogue: Catalogue) {
-    names = NameResolver(catalogue)
+  init(_ catalogue: Catalogue, _ symbols: Symbols) {
+    names = NameResolver(catalogue, symbols)
     columns = MeaningColumns()
   }
 

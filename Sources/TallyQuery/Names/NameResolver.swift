@@ -39,7 +39,7 @@ struct ResolvedName {
 /// Looks up the names of blocks, each distinct one once.
 struct NameResolver {
   let catalogue: Catalogue
-  var symbols = Symbols()
+  var symbols: Symbols
   let defaultAccount: Int32
   /// By symbol: the class of that account, where it was asked for.
   private var classes: [Int32: AccountClass?] = [:]
@@ -51,9 +51,10 @@ struct NameResolver {
   private var cache: ContiguousArray<Int32> = []
   private var commodities: ContiguousArray<Int32> = []
 
-  init(_ catalogue: Catalogue) {
+  init(_ catalogue: Catalogue, _ symbols: Symbols) {
     self.catalogue = catalogue
-    defaultAccount = symbols.symbol(catalogue.defaultAccount)
+    self.symbols = symbols
+    defaultAccount = self.symbols.symbol(catalogue.defaultAccount)
   }
 
   /// Turns to a block.

@@ -10,8 +10,10 @@ package struct StructureWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var depth = 0
+  private let isOneLine: Bool
 
-  package init() {}
+  /// - `isOneLine`: whether all of it stands on one line.
+  package init(isOneLine: Bool = false) { self.isOneLine = isOneLine }
 
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   package mutating func endObject() { end(UInt8(ascii: "}")) }
@@ -20,6 +22,7 @@ package struct StructureWriter {
 
   /// Starts a line, for the next item of a list.
   package mutating func line() {
+    if isOneLine { return }
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
     bytes.append(UInt8(ascii: "\n"))
@@ -91,6 +94,13 @@ package struct StructureWriter {
       }
       endObject()
     }
+  }
+
+  /// A value that was written before.
+  package mutating func json(_ bytes: [UInt8]) {
+    separate()
+    self.bytes += bytes
+    needsComma = true
   }
 
   /// An object with a key for each column.

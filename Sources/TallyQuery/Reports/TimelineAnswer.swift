@@ -1,5 +1,5 @@
 import TallyIndex
-import TallyModel
+package import TallyModel
 
 /// The timeline written out.
 ///
@@ -45,7 +45,7 @@ extension Timeline: Answer {
 
 extension Flow {
   /// Writes `"income":[…],"expense":[…]`, and `"net":[…]`.
-  func write(to writer: inout StructureWriter, _ scan: LedgerScan, withNet: Bool) {
+  package func write(to writer: inout StructureWriter, _ scan: LedgerScan, withNet: Bool) {
     let own = scan.ledger.settings.currency
     writer.key("income")
     writer.value(income.mixed(scan.symbols, own: own))
@@ -58,7 +58,7 @@ extension Flow {
 }
 
 /// `"totals"`, `"sections"` and `"problems"` of a timeline.
-enum TimelineStructure {
+package enum TimelineStructure {
   /// The rows of all days, flat.
   static func eachRow(
     _ sections: [Timeline.Section], _ scan: LedgerScan, _ body: ([Value]) -> Void
@@ -74,9 +74,7 @@ enum TimelineStructure {
     to writer: inout StructureWriter
   ) {
     writer.key("totals")
-    writer.beginObject()
-    totals.write(to: &writer, scan, withNet: true)
-    writer.endObject()
+    write(totals: totals, scan, to: &writer)
     writer.key("sections")
     writer.beginArray()
     let names = scan.names
@@ -94,16 +92,37 @@ enum TimelineStructure {
     to writer: inout StructureWriter
   ) {
     writer.beginObject()
-    writer.key("date")
-    writer.value(section.date.description)
-    section.flow.write(to: &writer, scan, withNet: false)
+    writeHead(section.date, section.flow, scan, to: &writer)
     writer.key("entries")
     writer.beginArray()
     for row in section.rows {
       writer.line()
-      writer.object(RowDetail.columns, RowDetail(row, names).values)
+      write(row, names, to: &writer)
     }
     writer.endArray()
     writer.endObject()
+  }
+
+  /// The totals of all rows: an object.
+  package static func write(
+    totals: Flow, _ scan: LedgerScan, to writer: inout StructureWriter
+  ) {
+    writer.beginObject()
+    totals.write(to: &writer, scan, withNet: true)
+    writer.endObject()
+  }
+
+  /// What a day has beside its entries, within its object.
+  package static func writeHead(
+    _ date: CalendarDate, _ flow: Flow, _ scan: LedgerScan, to writer: inout StructureWriter
+  ) {
+    writer.key("date")
+    writer.value(date.description)
+    flow.write(to: &writer, scan, withNet: false)
+  }
+
+  /// A row: an object.
+  package static func write(_ row: Row, _ names: RowNames, to writer: inout StructureWriter) {
+    writer.object(RowDetail.columns, RowDetail(row, names).values)
   }
 }

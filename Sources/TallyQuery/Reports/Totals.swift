@@ -41,6 +41,8 @@ package struct Totals {
     /// A key for each grouping; empty where the row has none (no payee, no tag).
     package var keys: [String]
     package var flow: Flow
+
+    package init(keys: [String], flow: Flow) { (self.keys, self.flow) = (keys, flow) }
   }
 
   package let scan: LedgerScan
@@ -52,36 +54,24 @@ package struct Totals {
 
   package init(_ ledger: Ledger, filter: RowFilter, request: Request) throws(PatternError) {
     var scan = LedgerScan(ledger, strict: request.strict)
-    var flows: [[String]: Flow] = [:]
-    var total = Flow()
-    if request.groupings.allSatisfy(\.suitsSums) {
-      filter.fold(with: &scan) { row, count, last, symbols in
-        total.add(row, times: count)
-        if request.groupings.isEmpty { return }
-        let keys = request.groupings.map { SumKeys.key($0, row, last, symbols) }
-        flows[keys, default: Flow()].add(row, times: count)
-      }
-    } else {
-      var keyer = Keyer(request.groupings)
-      var block: Int32 = -1
-      filter.scan(with: &scan) { row, columns, symbols, _ in
-        if row.block != block {
-          block = row.block
-          keyer.begin(columns)
-        }
-        total.add(row)
-        keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
-      }
-    }
-    if let failure = filter.failure { throw failure }
+    let sums = try GroupSums(&scan, filter: filter, request.groupings)
+    self.init(
+      scan, sums.flows.map { Group(keys: $0.key, flow: $0.value) }, total: sums.total,
+      request: request)
+  }
+
+  /// Puts sums in the order asked for.
+  ///
+  /// - `scan`: the one that numbered what is in them.
+  package init(_ scan: LedgerScan, _ groups: [Group], total: Flow, request: Request) {
     self.scan = scan
     self.request = request
     self.total = total
-    groups = flows.map { Group(keys: $0.key, flow: $0.value) }
+    self.groups = groups
     sort()
-    if let top = request.top, groups.count > top {
-      hiddenCount = groups.count - top
-      groups.removeLast(hiddenCount)
+    if let top = request.top, self.groups.count > top {
+      hiddenCount = self.groups.count - top
+      self.groups.removeLast(hiddenCount)
     }
   }
 
@@ -131,6 +121,38 @@ package struct Totals {
     for amount in flow.income.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
     for amount in flow.expense.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
     return volume
+  }
+}
+
+/// The sums of rows by their keys, and of all.
+package struct GroupSums {
+  package private(set) var flows: [[String]: Flow] = [:]
+  package private(set) var total = Flow()
+
+  /// Adds up the rows of a scan that match.
+  package init(_ scan: inout LedgerScan, filter: RowFilter, _ groupings: [Totals.Grouping])
+    throws(PatternError)
+  {
+    if groupings.allSatisfy(\.suitsSums) {
+      filter.fold(with: &scan) { row, count, last, symbols in
+        total.add(row, times: count)
+        if groupings.isEmpty { return }
+        let keys = groupings.map { SumKeys.key($0, row, last, symbols) }
+        flows[keys, default: Flow()].add(row, times: count)
+      }
+    } else {
+      var keyer = Keyer(groupings)
+      var block: Int32 = -1
+      filter.scan(with: &scan) { row, columns, symbols, _ in
+        if row.block != block {
+          block = row.block
+          keyer.begin(columns)
+        }
+        total.add(row)
+        keyer.eachKey(of: row, columns, symbols) { flows[$0, default: Flow()].add(row) }
+      }
+    }
+    if let failure = filter.failure { throw failure }
   }
 }
 

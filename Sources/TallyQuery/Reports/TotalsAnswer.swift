@@ -42,24 +42,34 @@ extension Totals: Answer {
     writer.beginArray()
     for group in groups {
       writer.line()
-      writer.beginObject()
-      if group.keys.count == 1 {
-        writer.key("key")
-        writer.value(group.keys[0])
-      } else {
-        writer.key("keys")
-        writer.value(.list(group.keys))
-      }
-      write(group.flow, to: &writer)
-      writer.endObject()
+      write(group, to: &writer)
     }
     writer.endArray()
     writer.key("total")
-    writer.beginObject()
-    write(total, to: &writer)
-    writer.endObject()
+    writeTotal(to: &writer)
     writer.key("problems")
     writer.value(scan.errorCount)
+    writer.endObject()
+  }
+
+  /// A row: an object.
+  package func write(_ group: Group, to writer: inout StructureWriter) {
+    writer.beginObject()
+    if group.keys.count == 1 {
+      writer.key("key")
+      writer.value(group.keys[0])
+    } else {
+      writer.key("keys")
+      writer.value(.list(group.keys))
+    }
+    write(group.flow, to: &writer)
+    writer.endObject()
+  }
+
+  /// The sums of all that match: an object.
+  package func writeTotal(to writer: inout StructureWriter) {
+    writer.beginObject()
+    write(total, to: &writer)
     writer.endObject()
   }
 
