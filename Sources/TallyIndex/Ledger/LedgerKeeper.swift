@@ -24,6 +24,8 @@ package struct LedgerKeeper: ~Copyable {
     case index(String)
     /// It is damaged; a new keeper makes it anew.
     case damage
+    /// It was given up, since more had changed meanwhile.
+    case overtaken
     case system(SystemError)
   }
 
@@ -113,8 +115,10 @@ package struct LedgerKeeper: ~Copyable {
   /// How many directories there are.
   package var directoryCount: Int { walk.directoryCount }
 
-  /// Directories in which something can change that is announced elsewhere, if at all.
-  package var withOtherNames: Set<FilePath> { walk.withOtherNames }
+  package var directories: [FilePath] { walk.directories }
+
+  /// Directories in which something can change that watching them does not tell.
+  package var unannounced: Set<FilePath> { walk.unannounced }
 
   /// Whether the ledger's directory and its index are where they were.
   ///
@@ -156,18 +160,25 @@ extension LedgerKeeper {
   ///
   /// Where the index could not be written, the ledger's `index.problem` says why, and the ledger is right
   /// all the same. What was given before must not be read any more.
-  package mutating func update(willList: (FilePath) -> Void) throws(Failure) -> Ledger {
+  ///
+  /// - `isOvertaken`: whether more has changed, so that it would be in vain; then it may be given up.
+  package mutating func update(
+    isOvertaken: () -> Bool = { false }, willList: (FilePath) -> Void
+  ) throws(Failure) -> Ledger {
     index.readiness.begin()
     var ledger = try readTree(willList)
+    let isDone: Bool
     do throws(IndexFailure) {
       let work = try work(ledger)
       try index.file.makeRoom()
-      try IndexUpdate(index, work, ledger, isHolder: true, reader.progress).run(into: &ledger)
+      let update = IndexUpdate(index, work, ledger, isHolder: true, reader.progress)
+      isDone = try update.run(into: &ledger, isOvertaken: isOvertaken)
     } catch {
       guard error.isDamage else { throw .index(error.reason) }
       index.markDamaged()
       throw .damage
     }
+    guard isDone else { throw .overtaken }
     if ledger.index.problem == nil { index.readiness.succeed() }
     return ledger
   }

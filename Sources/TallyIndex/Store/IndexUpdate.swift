@@ -38,7 +38,12 @@ struct IndexUpdate {
   }
 
   /// Reads what has changed, and puts the ledger together.
-  func run(into ledger: inout Ledger) throws(IndexFailure) {
+  ///
+  /// - Returns: whether it was done: not where `isOvertaken` said that it would be in vain.
+  @discardableResult
+  func run(into ledger: inout Ledger, isOvertaken: () -> Bool = { false }) throws(IndexFailure)
+    -> Bool
+  {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
     if comparison.changedSize > work.options.inMemory, let right = wait() {
@@ -50,7 +55,8 @@ struct IndexUpdate {
       snapshot = try IndexSnapshot(index)
       // What was just read need not be compared again, young or not.
       if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
-        return take(comparison, works, snapshot, into: &ledger)
+        take(comparison, works, snapshot, into: &ledger)
+        return true
       }
       comparison = try Comparison(groups, snapshot, work)
     }
@@ -61,11 +67,13 @@ struct IndexUpdate {
       changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) },
       progress: ReadingProgress(changed, progress)
     ) { _ in }
+    if isOvertaken() { return false }
     take(comparison, changed, snapshot, into: &ledger)
     let isListed = try snapshot.contents() == contents
     if comparison.isDifferent(changed) || !isListed {
       writeIfFree(comparison, changed, snapshot, &ledger.index)
     }
+    return true
   }
 
   /// The right to write, which ends with it.

@@ -80,10 +80,15 @@ package struct TreeWalk {
   /// How many directories are listed.
   package var directoryCount: Int { listings.count }
 
-  /// Directories in which something can change that shows nowhere but in a listing: links, whose targets
-  /// are elsewhere, and files with another name, perhaps elsewhere too.
-  package var withOtherNames: Set<FilePath> {
-    Set(listings.lazy.filter { $0.value.hasOtherNames }.map(\.key))
+  /// Directories in which something can change that watching them does not tell.
+  ///
+  /// Links lead elsewhere, files may have another name elsewhere, and what is mounted in the ledger may be
+  /// changed by another machine.
+  package var unannounced: Set<FilePath> {
+    let device = listings[""]?.identity?.device
+    return Set(
+      listings.lazy.filter { $0.value.hasOtherNames || $0.value.identity?.device != device }
+        .map(\.key))
   }
 
   package var directories: [FilePath] { Array(listings.keys) }

@@ -82,7 +82,7 @@ func `A keeper told of changed directories has the index that is made anew`(_ se
       if tree.random.oneIn(3) { FileClock.pause(milliseconds: 25) }
       try tree.step()
       var (changed, new) = try announcer.changes(beneath: root)
-      changed.formUnion(keeper.withOtherNames)
+      changed.formUnion(keeper.unannounced)
       keeper.list(changed, new: new) { _ in }
     }
     let ledger = try keeper.update { _ in }
