@@ -47,6 +47,7 @@ let floors: [Target] = [
     name: "TallyCLI",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyLive",
     ]),
   .target(
     name: "TallyDaemon",

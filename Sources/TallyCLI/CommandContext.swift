@@ -66,10 +66,14 @@ package struct CommandContext {
 
 extension CommandContext {
   /// Finds and reads the ledger.
-  package mutating func loadLedger(_ invocation: Invocation) throws(CommandError) -> Ledger {
+  ///
+  /// - `withTree`: whether what files there are is asked for.
+  package mutating func loadLedger(_ invocation: Invocation, withTree: Bool = false)
+    throws(CommandError) -> Ledger
+  {
     let finder = LedgerFinding(environment)
     return try loadLedger(invocation) { (location) throws(CommandError) in
-      try finder.read(location)
+      try finder.read(location, withTree: withTree)
     }
   }
 

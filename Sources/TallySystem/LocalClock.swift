@@ -22,6 +22,25 @@ package enum LocalClock {
     text(of: nanoseconds, "%Y-%m-%dT%H:%M:%SZ", gmtime_r)
   }
 
+  /// The moment that `utcText` wrote, to the second; nil of all else.
+  package static func moment(ofUTC text: String) -> Int64? {
+    let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int32($0) }
+    guard numbers.count == 6, numbers[0] < 2262, text.hasSuffix("Z") else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    return Int64(timegm(&parts)) * 1_000_000_000
+  }
+
+  /// How long it is until the next midnight, in seconds: at least 1, and where clocks are set that night
+  /// perhaps an hour too long or too short.
+  package static func secondsToMidnight() -> Int {
+    var now = time(nil)
+    var parts = tm()
+    guard localtime_r(&now, &parts) != nil else { return 3600 }
+    return max(86400 - Int(parts.tm_hour) * 3600 - Int(parts.tm_min) * 60 - Int(parts.tm_sec), 1)
+  }
+
   private static func text(
     of nanoseconds: Int64, _ format: String,
     _ split: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?

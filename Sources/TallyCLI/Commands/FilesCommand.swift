@@ -14,7 +14,7 @@ struct FilesCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
-    let ledger = try context.loadLedger(invocation)
+    let ledger = try context.loadLedger(invocation, withTree: true)
     var scan = LedgerScan(ledger, strict: context.strict)
     scan.run { _, _, _, _ in }
     let files = Files(scan, isLong: invocation.has("long"))

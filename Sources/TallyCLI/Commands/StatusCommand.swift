@@ -14,7 +14,8 @@ struct StatusCommand: Command {
     var scan = LedgerScan(ledger, strict: context.strict)
     scan.run { _, _, _, _ in }
     let status = LedgerStatus(
-      scan, found: context.foundWords, name: context.title, language: context.language)
+      scan, found: context.foundWords, name: context.title,
+      service: LedgerFinding(context.environment).service(of: ledger), language: context.language)
     return try context.answer(status, scan, invocation)
   }
 }

@@ -37,6 +37,34 @@ struct LedgerFinding {
     }
   }
 
+  /// Reads a ledger on the word of a service; nil where there is none that can give it.
+  private func served(_ location: LedgerLocation, _ reader: LedgerReader, _ bar: ProgressBar?)
+    throws(SystemError) -> Ledger?
+  {
+    guard case .directory(let root) = location.source,
+      let served = ServedReading(environment, root: root)
+    else { return nil }
+    switch try served.read(root, reader, progress: { bar?.show(done: $0, all: $1) }) {
+    case .read(let ledger): return ledger
+    case .unserved(let why):
+      if why.isWorthSaying { warn(why) }
+      return nil
+    }
+  }
+
+  private func warn(_ why: Unserved) {
+    let words = Words(
+      "tallyd does not answer as it should (\(why.words.english)); the files were read without it",
+      "tallyd 没有正常回答(\(why.words.chinese));已直接读取文件")
+    let language = CommandContext.language(of: environment)
+    StandardError.write(Array((TerminalEscape.escaped(words.text(language)) + "\n").utf8))
+  }
+
+  /// What the service that keeps a ledger's index says of itself.
+  func service(of ledger: Ledger) -> ServiceState? {
+    ledger.isDirectory ? ServedReading(environment, root: ledger.root)?.status() : nil
+  }
+
   /// Reads all but the entries.
   func readSurroundings(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()

@@ -8,18 +8,25 @@ import TallySystem
 /// "index":{"path","bytes","generation","updated","cost_ms","files_read","problem"},"problems"}`; what
 /// there is none of is null. `updated` is when the index was last brought up to date (ISO 8601, UTC), and
 /// `cost_ms` and `files_read` are what that took. `problem` says why there is no index, or why it could not
-/// be brought up to date. Flat outputs leave the index out.
+/// be brought up to date. `"service"`: what the service that keeps the index says of itself (`ServiceState`);
+/// null where none does. Flat outputs leave the index and the service out.
 package struct LedgerStatus: Answer {
   private let name: String
   private let found: String
   private let scan: LedgerScan
+  private let service: ServiceState?
   private let indexSize: Int?
   private let language: Settings.Language
 
   /// - `scan`: one that has run.
   /// - `found`: how the ledger was found, as a person is told.
-  package init(_ scan: LedgerScan, found: String, name: String, language: Settings.Language) {
+  /// - `service`: the one that keeps its index.
+  package init(
+    _ scan: LedgerScan, found: String, name: String, service: ServiceState?,
+    language: Settings.Language
+  ) {
     self.scan = scan
+    self.service = service
     self.found = found
     self.name = name
     self.language = language
@@ -67,6 +74,8 @@ package struct LedgerStatus: Answer {
     }
     writer.key("index")
     writeIndex(to: &writer)
+    writer.key("service")
+    if let service { service.write(to: &writer) } else { writer.null() }
     writer.key("problems")
     writer.value(scan.errorCount)
     writer.endObject()
@@ -98,7 +107,7 @@ package struct LedgerStatus: Answer {
     for (label, value) in zip(labels, values) where value != .none {
       table.append([TextTable.Cell(label, .dim), TextTable.Cell(value.flatText)])
     }
-    for (label, text, style) in indexRows(page) {
+    for (label, text, style) in indexRows(page) + serviceRows(page) {
       table.append([TextTable.Cell(label, .dim), TextTable.Cell(text, style)])
     }
     table.write(to: &page, widest: 200)
@@ -127,6 +136,55 @@ package struct LedgerStatus: Answer {
     let updated = LocalClock.text(of: meta.updatedAt).map { $0 + "  " } ?? ""
     rows.append((page.words("updated", "上次更新"), updated + cost, .plain))
     return rows
+  }
+}
+
+// MARK: - The service
+
+extension LedgerStatus {
+  private func serviceRows(_ page: Page) -> [(String, String, Page.Style)] {
+    guard let service else {
+      guard scan.ledger.isDirectory else { return [] }
+      let none = page.words("none: each question looks at the files", "无:每次查询都查看文件")
+      return [(page.words("service", "服务"), none, .plain)]
+    }
+    let since = LocalClock.text(of: service.since) ?? ""
+    var rows: [(String, String, Page.Style)] = [
+      (
+        page.words("service", "服务"),
+        page.words(
+          "tallyd, process \(service.process), since \(since)",
+          "tallyd,进程 \(service.process),自 \(since)"), .plain
+      )
+    ]
+    if let problem = service.problem {
+      rows.append((page.words("service fails", "服务问题"), problem, .warning))
+    }
+    rows.append((page.words("watches", "监视"), watches(service, page), .plain))
+    if service.polled > 0 {
+      let polled = Page.count(service.polled, "directory", "directories")
+      let text = page.words("\(polled) at each question", "每次查询查看 \(service.polled) 个目录")
+      rows.append((page.words("looked at", "轮询"), text, .plain))
+    }
+    let told = page.words(
+      "\(service.overflows) overflows, \(service.missed) missed",
+      "溢出 \(service.overflows) 次,遗漏 \(service.missed) 个")
+    rows.append((page.words("events", "事件"), told, service.missed > 0 ? .warning : .plain))
+    if let committed = LocalClock.text(of: service.committed) {
+      rows.append((page.words("last commit", "上次写入"), committed, .plain))
+    }
+    rows.append((page.words("subscribers", "订阅"), String(service.subscribers), .plain))
+    return rows
+  }
+
+  private func watches(_ service: ServiceState, _ page: Page) -> String {
+    let watched = Page.count(service.watches, "directory", "directories")
+    guard service.watchLimit > 0 else {
+      return page.words(watched, "\(service.watches) 个目录")
+    }
+    return page.words(
+      "\(watched) of at most \(service.watchLimit)",
+      "\(service.watches) 个目录,最多 \(service.watchLimit) 个")
   }
 }
 

@@ -1,0 +1,227 @@
+package import TallyIndex
+package import TallySystem
+import TallyWatch
+
+/// A ledger that is followed: what of it has changed since it was last brought up to date.
+package final class FollowedLedger {
+  package let path: FilePath
+  private let reader: LedgerReader
+  private let cache: FilePath
+  private var keeper: LedgerKeeper?
+
+  /// Directories in which something has happened.
+  private var changed: Set<FilePath> = []
+  /// Directories that are others than before under the same name.
+  private var new: Set<FilePath> = []
+  /// Files that something has happened to.
+  private var touched: Set<FilePath> = []
+  /// Whether everything has to be listed again.
+  private var isInDoubt = true
+  /// Directories that nobody tells of, since they could not be watched.
+  private var unwatched: Set<FilePath> = []
+  private var numbers: [FilePath: Watcher.DirectoryID] = [:]
+  /// Whether the kernel hears of all that is done to it: not of what other machines do.
+  private var isLocal = true
+  private var tree = Tree()
+
+  /// What can be said of the index since it was last brought up to date; nil while nothing can.
+  package private(set) var state: KeptState?
+  /// What happened that nobody was told of, in files: the announcements are as good as they seem while it
+  /// stays 0.
+  package private(set) var missedCount = 0
+  /// Why nothing can be said of the index: it could not be written.
+  package private(set) var problem: String?
+  /// What was last read of it; its entries can be read until it is brought up to date again.
+  package private(set) var ledger: Ledger?
+
+  init(_ path: FilePath, _ reader: LedgerReader, cache: FilePath) {
+    self.path = path
+    self.reader = reader
+    self.cache = cache
+  }
+
+  /// Up to how many files are looked at each time though nothing was said of them: as long as that takes no
+  /// time to speak of, nothing depends on being told.
+  private static let fewFiles = 1000
+}
+
+// MARK: - Being told
+
+extension FollowedLedger {
+  /// Whether there is something to bring up to date.
+  package var hasChanged: Bool {
+    isInDoubt || state == nil || !changed.isEmpty || !new.isEmpty
+  }
+
+  package var directoryCount: Int { keeper?.directoryCount ?? 0 }
+
+  /// Directories that have to be looked at each time.
+  package var polled: Set<FilePath> {
+    guard let keeper = keeper else { return [] }
+    return isLocal ? keeper.unannounced.union(unwatched) : Set(keeper.directories)
+  }
+
+  func doubt() {
+    isInDoubt = true
+    numbers = [:]
+    unwatched = []
+  }
+
+  func take(_ event: Watcher.Event, in directory: FilePath) {
+    let name = event.name.isEmpty ? directory : directory.appending(event.name)
+    switch event.kind {
+    case .changed:
+      changed.insert(directory)
+      if !event.name.isEmpty { touched.insert(name) }
+    case .directoryCreated:
+      changed.insert(directory)
+      new.insert(name)
+      numbers[name] = nil
+    case .directoryDeleted: changed.insert(directory)
+    case .ended:
+      if numbers[directory] == event.directory { numbers[directory] = nil }
+    }
+  }
+}
+
+// MARK: - Keeping up
+
+/// What a followed ledger needs of those who tell it of changes.
+struct Announcements {
+  /// Watches a directory, before it is looked at: its real path, and its path in the ledger.
+  var watch: (FilePath, FilePath) -> Watcher.Outcome
+  /// Has the ledger told what has been announced so far.
+  var drain: () -> Void
+  /// Whether what is being read is in vain, since more has changed.
+  var isOvertaken: () -> Bool
+}
+
+extension FollowedLedger {
+  /// Brings the ledger up to date with all that was announced so far, and all that nobody announces.
+  ///
+  /// - Returns: the files that changed; nil where the ledger is as it was.
+  func keepUp(_ announcements: Announcements) throws(LedgerKeeper.Failure) -> [FilePath]? {
+    do throws(LedgerKeeper.Failure) {
+      if keeper?.isInPlace != true { try startOver() }
+      let before = tree
+      let isCertain = !isInDoubt
+      try list(announcements)
+      if isCertain, state != nil {
+        lookBehind(before, announcements)
+        guard isOther(than: before) else { return nil }
+      }
+      return try read(before, announcements)
+    } catch .overtaken {
+      state = nil
+      throw .overtaken
+    } catch {
+      // Whatever it was, the next time begins from the beginning.
+      letGo()
+      throw error
+    }
+  }
+
+  private func startOver() throws(LedgerKeeper.Failure) {
+    letGo()
+    keeper = try LedgerKeeper(reader, cache: cache, root: path)
+    do throws(SystemError) {
+      isLocal = try FileSystemKind(of: path).isLocal
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Lets go of the index, and of the right to write it.
+  package func letGo() {
+    endReading()
+    keeper = nil
+    state = nil
+    doubt()
+  }
+
+  /// What was last read can't be read any more.
+  package func endReading() {
+    ledger?.endReading()
+    ledger = nil
+  }
+
+  /// Lists what may be other than before.
+  private func list(_ announcements: Announcements) throws(LedgerKeeper.Failure) {
+    let willList = { self.watch($0, announcements) }
+    if isInDoubt {
+      isInDoubt = false
+      try keeper?.listAll(willList: willList)
+    } else {
+      let directories = changed.union(polled)
+      keeper?.list(directories, new: new, willList: willList)
+    }
+    changed = []
+    new = []
+    tree = keeper?.tree ?? Tree()
+  }
+
+  private func watch(_ directory: FilePath, _ announcements: Announcements) {
+    guard numbers[directory] == nil else { return }
+    let real = directory.isEmpty ? path : path.appending(directory)
+    switch announcements.watch(real, directory) {
+    case .watched(let number):
+      numbers[directory] = number
+      unwatched.remove(directory)
+    case .gone: break
+    case .alreadyWatched, .noRoom, .refused: unwatched.insert(directory)
+    }
+  }
+
+  /// Looks at everything, though nothing was said of it.
+  private func lookBehind(_ before: Tree, _ announcements: Announcements) {
+    guard isLocal, before.items.count <= FollowedLedger.fewFiles else { return }
+    let told = tree
+    let polled = polled
+    keeper?.list(Set(keeper?.directories ?? []), new: []) { self.watch($0, announcements) }
+    tree = keeper?.tree ?? Tree()
+    let others = Set(tree.differences(from: told).map(\.parent)).subtracting(polled)
+    guard !others.isEmpty else { return }
+    // It may have been done just now: then the announcement is on its way.
+    for _ in 0..<FollowedLedger.tries {
+      announcements.drain()
+      if isInDoubt || others.isSubset(of: changed) { return }
+      FileClock.pause(milliseconds: 1)
+    }
+    missedCount += others.subtracting(changed).count
+  }
+
+  private static let tries = 20
+
+  /// Whether there is something to read.
+  ///
+  /// What nobody announces may have changed without showing, as long as it is young.
+  private func isOther(than before: Tree) -> Bool {
+    tree != before || tree.items.contains { touched.contains($0.path) } || !polled.isEmpty
+  }
+
+  private func read(_ before: Tree, _ announcements: Announcements) throws(LedgerKeeper.Failure)
+    -> [FilePath]
+  {
+    endReading()
+    let willList = { self.watch($0, announcements) }
+    let read = try keeper?.update(isOvertaken: announcements.isOvertaken, willList: willList)
+    guard let read, let identity = keeper?.identity else { return [] }
+    tree = read.tree
+    let files = touched.intersection(tree.items.map(\.path)).union(tree.differences(from: before))
+    touched = []
+    ledger = read
+    problem = read.index.problem
+    state = read.index.meta.flatMap { meta in
+      problem == nil
+        ? KeptState(generation: meta.generation, root: identity, schema: Index.schema) : nil
+    }
+    return files.sorted()
+  }
+}
+
+extension Tree {
+  /// The files that are otherwise in another tree, or not in it, or only in it.
+  fileprivate func differences(from other: Tree) -> Set<FilePath> {
+    Set(items).symmetricDifference(other.items).reduce(into: []) { $0.insert($1.path) }
+  }
+}

@@ -1,0 +1,175 @@
+package import TallyIndex
+package import TallySystem
+import TallyWatch
+
+/// Ledgers that one process follows: it is told of changes, and brings them up to date when asked.
+///
+/// One thread has it. There is one watcher for all: when in doubt of it, each ledger is looked at from the
+/// beginning.
+package final class Follower {
+  /// Something worth a line in the log.
+  package enum Notice: Hashable, Sendable {
+    /// It can't be told any more what has changed, so that everything is looked at.
+    case doubt(Watcher.Doubt)
+    /// There are no more watches to be had: directories have to be looked at each time.
+    case noRoom
+    /// A directory can't be watched.
+    case notWatched(FilePath, SystemError)
+    /// Nothing can be watched: everything is looked at each time.
+    case blind(SystemError)
+    /// Something is mounted that was not, or the other way round.
+    case mounted
+  }
+
+  private var watcher: Watcher?
+  private let mounts: MountTable
+  private var mountPlace: PollSet.Place?
+  private var watcherPlace: PollSet.Place?
+  private var needsRestart = true
+  private var places: [Watcher.DirectoryID: Place] = [:]
+  private var notices: [Notice] = []
+  /// What need not be said again.
+  private var told: Set<Notice> = []
+  package private(set) var ledgers: [FollowedLedger] = []
+
+  private struct Place {
+    var ledger: FollowedLedger
+    var path: FilePath
+  }
+
+  package init() throws(SystemError) { mounts = try MountTable() }
+
+  /// Follows one more ledger; it is first looked at when it is brought up to date.
+  package func add(_ root: FilePath, _ reader: LedgerReader, cache: FilePath) -> FollowedLedger {
+    let ledger = FollowedLedger(root, reader, cache: cache)
+    ledgers.append(ledger)
+    return ledger
+  }
+
+  /// Follows a ledger no longer.
+  package func remove(_ ledger: FollowedLedger) {
+    ledger.letGo()
+    ledgers.removeAll { $0 === ledger }
+    // What is watched of it can be let go of only together with all else.
+    doubt()
+  }
+
+  /// What happened since this was last asked.
+  package func takeNotices() -> [Notice] {
+    defer { notices.removeAll() }
+    return notices
+  }
+
+  package var watchCount: Int { watcher?.watchCount ?? 0 }
+  /// How often the kernel dropped announcements.
+  package var overflowCount: Int { watcher?.overflowCount ?? 0 }
+}
+
+// MARK: - Keeping up
+
+extension Follower {
+  /// Brings a ledger up to date with all that was done before, and says which files changed; nil where
+  /// nothing did.
+  ///
+  /// - `givesUp`: whether to give up, with `overtaken`, what more changes make vain.
+  package func keepUp(_ ledger: FollowedLedger, givesUp: Bool = false)
+    throws(LedgerKeeper.Failure) -> [FilePath]?
+  {
+    drain()
+    if needsRestart { restart() }
+    return try ledger.keepUp(
+      Announcements(
+        watch: { self.watch($0, $1, of: ledger) }, drain: { self.drain() },
+        isOvertaken: { givesUp && self.look() }))
+  }
+
+  private func watch(_ path: FilePath, _ name: FilePath, of ledger: FollowedLedger)
+    -> Watcher.Outcome
+  {
+    let outcome = watcher?.watch(path, isRoot: name.isEmpty) ?? .noRoom
+    switch outcome {
+    case .watched(let number): places[number] = Place(ledger: ledger, path: name)
+    case .noRoom: tell(.noRoom)
+    case .refused(let error): tell(.notWatched(path, error))
+    case .gone, .alreadyWatched: break
+    }
+    return outcome
+  }
+
+  /// Begins to watch anew: nothing is watched then.
+  private func restart() {
+    places = [:]
+    told = []
+    for ledger in ledgers { ledger.doubt() }
+    do throws(SystemError) {
+      if watcher == nil { watcher = try Watcher() } else { try watcher?.restart() }
+      needsRestart = false
+    } catch {
+      tell(.blind(error))
+    }
+  }
+
+  private func doubt() {
+    needsRestart = true
+    for ledger in ledgers { ledger.doubt() }
+  }
+
+  /// Once for as long as it watches.
+  private func tell(_ notice: Notice) {
+    if told.insert(notice).inserted { notices.append(notice) }
+  }
+}
+
+// MARK: - Being told
+
+extension Follower {
+  /// Adds what it waits for to a set.
+  package func register(in set: inout PollSet) {
+    mountPlace = set.add(mounts.descriptor, .priority)
+    watcherPlace = watcher.map { set.add($0.descriptor, .readable) }
+  }
+
+  /// Takes what has come of a set that it registered in.
+  package func take(_ set: PollSet) {
+    note(set)
+    drain()
+  }
+
+  /// - Returns: whether something is announced.
+  @discardableResult
+  private func note(_ set: PollSet) -> Bool {
+    if let place = mountPlace, set[place].contains(.priority) {
+      notices.append(.mounted)
+      doubt()
+    }
+    let isAnnounced = watcherPlace.map { set[$0].contains(.readable) } ?? false
+    (mountPlace, watcherPlace) = (nil, nil)
+    return isAnnounced
+  }
+
+  /// Looks whether something is announced, and takes nothing.
+  private func look() -> Bool {
+    var set = PollSet()
+    register(in: &set)
+    do throws(SystemError) {
+      try set.wait(until: .now)
+    } catch {
+      // Where that can't be told, there may be something.
+      return true
+    }
+    return note(set)
+  }
+
+  /// Takes all that was announced so far.
+  package func drain() {
+    _ = look()
+    let doubt = watcher?.drain { event in
+      guard let place = places[event.directory] else { return }
+      place.ledger.take(event, in: place.path)
+      if event.kind == .ended { places[event.directory] = nil }
+    }
+    guard let doubt, !needsRestart else { return }
+    notices.append(.doubt(doubt))
+    self.doubt()
+  }
+}
