@@ -16,7 +16,11 @@ static inline int tally_openat2(int directory, const char *path, const struct op
 /* What glibc has, but shows only under _GNU_SOURCE, without which Swift imports it. */
 static const int TALLY_O_PATH = __O_PATH;
 int pipe2(int ends[2], int flags);
+int dup3(int from, int to, int flags);
 const char *strerrordesc_np(int number);
+
+/* The header itself would make this module the one that defines what <fcntl.h> declares. */
+int eventfd(unsigned int count, int flags);
 
 /* Swift 6 refuses the variable itself: it is global and may change. */
 extern char **environ;
