@@ -9,6 +9,7 @@ import PackageDescription
 /// A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
   .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
   .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
   .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
@@ -30,6 +31,8 @@ let floors: [Target] = [
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB", "CXXHash",
     ]),
+  // … and which of a tree's directories may have changed; neither imports the other.
+  .target(name: "TallyWatch", dependencies: ["TallySystem", "CInotifyTools"]),
   // 4: ask, report, render.
   .target(
     name: "TallyQuery",
@@ -40,7 +43,8 @@ let floors: [Target] = [
   .target(
     name: "TallyLive",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch",
+      "TallyQuery",
     ]),
   // 6: commands and words · the service.
   .target(
@@ -64,7 +68,8 @@ let tests: [Target] = [
   .target(
     name: "TallyTestSupport",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyCLI",
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
+      "TallyCLI",
     ],
     path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
@@ -76,6 +81,14 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyIndexTests",
     dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyTestSupport"]),
+  // libinotifytools driven into its traps, each in a process of its own, and the watcher beside it.
+  .executableTarget(
+    name: "tally-watch-traps",
+    dependencies: ["CInotifyTools", "TallySystem", "TallyWatch", "TallyTestSupport"],
+    path: "Tests/WatchTraps"),
+  .testTarget(
+    name: "TallyWatchTests",
+    dependencies: ["TallySystem", "TallyWatch", "tally-watch-traps", "TallyTestSupport"]),
   .testTarget(
     name: "TallyQueryTests",
     dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"]),

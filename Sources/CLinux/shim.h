@@ -25,7 +25,11 @@ struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
   uid_t uid;
   gid_t gid;
 };
+int dup3(int from, int to, int flags);
 const char *strerrordesc_np(int number);
+
+/* The header itself would make this module the one that defines what <fcntl.h> declares. */
+int eventfd(unsigned int count, int flags);
 
 /* Swift 6 refuses the variable itself: it is global and may change. */
 extern char **environ;

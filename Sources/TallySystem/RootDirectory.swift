@@ -21,9 +21,8 @@ package struct RootDirectory: ~Copyable, Sendable {
 
   /// The same directory for somebody else to hold, whatever becomes of its path.
   package borrowing func duplicate() throws(SystemError) -> RootDirectory {
-    let number = descriptor.number
-    let copy = try systemCall("fcntl") { Int(fcntl(number, F_DUPFD_CLOEXEC, 0)) }
-    return RootDirectory(path, FileDescriptor(owning: Int32(copy)))
+    let copy = try FileDescriptor(duplicating: descriptor.number)
+    return RootDirectory(path, copy)
   }
 
   private init(_ path: FilePath, _ descriptor: consuming FileDescriptor) {

@@ -29,6 +29,12 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isClosed: Bool { code == EPIPE || code == ECONNRESET }
   /// There are too many open files, here or on the machine.
   package var isOutOfFiles: Bool { code == EMFILE || code == ENFILE }
+  /// A limit of how many there may be is reached: `ENOSPC`.
+  package var isNoRoom: Bool { code == ENOSPC }
+  /// It is there already: `EEXIST`.
+  package var isThere: Bool { code == EEXIST }
+  /// A signal came first: the call is to be made again.
+  package var isInterruption: Bool { code == EINTR }
   /// It lies in the path or in who asks, so that asking again gives the same; all else (a disk that fails,
   /// no memory, too many open files) is the machine's, and says nothing of what is there.
   package var isOfThePath: Bool { SystemError.ofThePath.contains(code) }
@@ -52,6 +58,17 @@ extension SystemError {
 
   /// What is not a call, but fails in one: the path of a socket, which has a limit of its own.
   static let socketPath = "sun_path"
+
+  /// This process has one already, and can't have two.
+  package static func taken(_ call: String) -> SystemError { SystemError(call, EBUSY) }
+
+  /// Too many files are open in this process.
+  package static func tooManyOpen(_ call: String) -> SystemError { SystemError(call, EMFILE) }
+
+  /// Not a path that the call can take.
+  package static func impossible(_ call: String, _ path: FilePath) -> SystemError {
+    SystemError(call, EINVAL, path: path)
+  }
 
   /// A library failed in a way that the system has no number for.
   package static func broken(_ call: String) -> SystemError { SystemError(call, EIO) }

@@ -98,6 +98,8 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
   // `free` of what utf8proc allocated; and the program's exit.
   Boundary("Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/"),
   Boundary("CLinux", "Sources/TallySystem/"),
+  // The library's traps are sprung beside it, in Tests/WatchTraps.
+  Boundary("CInotifyTools", "Sources/TallyWatch/InotifyTools.swift"),
   Boundary("CUtf8proc", "Sources/TallyText/"),
   Boundary("CPCRE2", "Sources/TallyQuery/Language/Pattern.swift"),
   Boundary("CXXHash", "Sources/TallyIndex/Blocks/Hashing.swift"),
@@ -110,6 +112,26 @@ private func `A library is known in one place`(_ boundary: Boundary) {
     !boundary.allowed.contains { path.hasPrefix($0) }
   }
   #expect(strangers == [])
+}
+
+@Test func `Of libinotifytools only what has no trap is called`() {
+  let called = SourceTree.sources.flatMap { file in
+    file.code.flatMap { $0.matches(of: /inotifytools_\w+/).map { String($0.0) } }
+  }
+  // Not among them: what waits though told not to, walks a tree (leaving out what is made meanwhile, and
+  // directories that can't be watched), filters (overflows too), renames, removes or formats.
+  #expect(
+    Set(called) == [
+      "inotifytools_initialize", "inotifytools_cleanup", "inotifytools_error",
+      "inotifytools_watch_file", "inotifytools_wd_from_filename", "inotifytools_next_events",
+    ])
+}
+
+@Test func `What watches knows nothing of ledgers, and what reads them nothing of watching`() {
+  let watching = SourceTree.sources(in: "Sources/TallyWatch").flatMap(\.imports)
+  #expect(Set(watching) == ["CInotifyTools", "Synchronization", "TallySystem"])
+  let reading = SourceTree.sources(in: "Sources/TallyIndex").flatMap(\.imports)
+  #expect(!reading.contains("TallyWatch"))
 }
 
 @Test func `What is shared is package, and nothing is public`() {

@@ -1,6 +1,6 @@
 package import TallyIndex
 package import TallySystem
-import TallyWatch
+package import TallyWatch
 
 /// Ledgers that one process follows: it is told of changes, and brings them up to date when asked.
 ///
@@ -59,6 +59,8 @@ package final class Follower {
     defer { notices.removeAll() }
     return notices
   }
+
+  private var watcherDescriptor: Int32? { watcher?.descriptor }
 
   package var watchCount: Int { watcher?.watchCount ?? 0 }
   /// How often the kernel dropped announcements.
@@ -126,7 +128,7 @@ extension Follower {
   /// Adds what it waits for to a set.
   package func register(in set: inout PollSet) {
     mountPlace = set.add(mounts.descriptor, .priority)
-    watcherPlace = watcher.map { set.add($0.descriptor, .readable) }
+    watcherPlace = watcherDescriptor.map { set.add($0, .readable) }
   }
 
   /// Takes what has come of a set that it registered in.

@@ -1,4 +1,5 @@
 package import TallyQuery
+import TallySystem
 
 extension Unserved {
   /// Why, for people.
