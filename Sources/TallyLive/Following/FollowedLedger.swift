@@ -57,8 +57,8 @@ extension FollowedLedger {
 
   /// Directories that have to be looked at each time.
   package var polled: Set<FilePath> {
-    guard let keeper = keeper else { return [] }
-    return isLocal ? keeper.unannounced.union(unwatched) : Set(keeper.directories)
+    if !isLocal { return Set(keeper?.directories ?? []) }
+    return keeper?.unannounced.union(unwatched) ?? []
   }
 
   func doubt() {
@@ -177,7 +177,8 @@ extension FollowedLedger {
     guard isLocal, before.items.count <= FollowedLedger.fewFiles else { return }
     let told = tree
     let polled = polled
-    keeper?.list(Set(keeper?.directories ?? []), new: []) { self.watch($0, announcements) }
+    let all = Set(keeper?.directories ?? [])
+    keeper?.list(all, new: []) { self.watch($0, announcements) }
     tree = keeper?.tree ?? Tree()
     let others = Set(tree.differences(from: told).map(\.parent)).subtracting(polled)
     guard !others.isEmpty else { return }
