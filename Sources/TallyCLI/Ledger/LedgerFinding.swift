@@ -1,4 +1,5 @@
 import TallyIndex
+import TallyLive
 import TallyModel
 import TallyQuery
 import TallySystem
@@ -25,13 +26,17 @@ struct LedgerFinding {
     }
   }
 
-  func read(_ location: LedgerLocation) throws(CommandError) -> Ledger {
+  /// Reads a ledger.
+  ///
+  /// - `withTree`: whether what files there are is asked for, which only looking at them tells.
+  func read(_ location: LedgerLocation, withTree: Bool = false) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()
     let bar = ProgressBar(environment, Settings.Language(of: environment))
     defer { bar?.end() }
     do throws(SystemError) {
-      return try reader(limit, bar)
-        .read(location.source, settingsAt: settingsDirectory(location.source))
+      let reader = try reader(limit, bar)
+      if !withTree, let ledger = try served(location, reader, bar) { return ledger }
+      return try reader.read(location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw unread(location.source.path, error)
     }
@@ -56,7 +61,7 @@ struct LedgerFinding {
     let words = Words(
       "tallyd does not answer as it should (\(why.words.english)); the files were read without it",
       "tallyd 没有正常回答(\(why.words.chinese));已直接读取文件")
-    let language = CommandContext.language(of: environment)
+    let language = Settings.Language(of: environment)
     StandardError.write(Array((TerminalEscape.escaped(words.text(language)) + "\n").utf8))
   }
 
