@@ -3,19 +3,25 @@ package import TallySystem
 
 /// A ledger whose index one process keeps in step with its files, for as long as it lives.
 ///
-/// It holds the lock of those who write to the index, and knows what every directory of the ledger had in it
+/// It may hold the lock of those who write to the index, and knows what every directory of the ledger had in it
 /// when it was last listed. Which directories have to be listed again it is told; when in doubt, all. Where
 /// the index is no longer as it should be, or no longer where it was, a new keeper starts over.
 package struct LedgerKeeper: ~Copyable {
   private let reader: LedgerReader
   private let root: RootDirectory
   let index: Index
-  private let lock: FileLock
-  private let keeping: FileLock
+  private let right: Right?
+  private let isSole: Bool
   private var walk: TreeWalk
   private var exclude: [String]
   /// Which directory the root is.
   package let identity: FileIdentity
+
+  /// What one process has of an index, as long as it has it.
+  private struct Right: ~Copyable {
+    let keeping: FileLock
+    let writing: FileLock
+  }
 
   package enum Failure: Error, Sendable {
     /// Another process keeps it already.
@@ -33,19 +39,23 @@ package struct LedgerKeeper: ~Copyable {
   private static let patience: Int64 = 60_000_000_000
 
   /// Opens a ledger's directory and its index; nothing is listed yet.
-  package init(_ reader: LedgerReader, cache: FilePath, root path: FilePath) throws(Failure) {
+  ///
+  /// - `isSole`: whether to be the only one, and the only one who writes to the index; else it is written
+  ///   when nobody else does.
+  package init(
+    _ reader: LedgerReader, cache: FilePath, root path: FilePath, isSole: Bool = true
+  ) throws(Failure) {
     let opened = try LedgerKeeper.open(path)
     let index = try LedgerKeeper.index(cache, opened.path, reader)
-    let keeping = try LedgerKeeper.keep(index)
-    let lock = try LedgerKeeper.lock(index)
+    let right = isSole ? try LedgerKeeper.right(index) : nil
     let start = try LedgerKeeper.start(opened, reader)
     identity = start.identity
     exclude = start.exclude
     walk = start.walk
     self.reader = reader
     self.index = index
-    self.keeping = keeping
-    self.lock = lock
+    self.right = right
+    self.isSole = isSole
     root = opened
   }
 
@@ -79,6 +89,11 @@ package struct LedgerKeeper: ~Copyable {
     } catch {
       throw .index(error.reason)
     }
+  }
+
+  private static func right(_ index: Index) throws(Failure) -> Right {
+    let keeping = try keep(index)
+    return Right(keeping: keeping, writing: try lock(index))
   }
 
   private static func keep(_ index: Index) throws(Failure) -> FileLock {
@@ -171,7 +186,7 @@ extension LedgerKeeper {
     do throws(IndexFailure) {
       let work = try work(ledger)
       try index.file.makeRoom()
-      let update = IndexUpdate(index, work, ledger, isHolder: true, reader.progress)
+      let update = IndexUpdate(index, work, ledger, isHolder: isSole, reader.progress)
       isDone = try update.run(into: &ledger, isOvertaken: isOvertaken)
     } catch {
       guard error.isDamage else { throw .index(error.reason) }

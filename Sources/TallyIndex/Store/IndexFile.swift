@@ -156,6 +156,10 @@ package struct IndexFailure: Error, Sendable {
   /// What is in the file is not what was written.
   static let damage = IndexFailure("mdb_get", MDB_CORRUPTED)
 
+  /// It was left, since it would have been in vain.
+  static let givenUp = IndexFailure("given up", 0)
+  var isGivenUp: Bool { call == IndexFailure.givenUp.call }
+
   /// Why, in words.
   package var reason: String {
     code > 0

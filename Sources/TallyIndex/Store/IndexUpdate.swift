@@ -44,19 +44,28 @@ struct IndexUpdate {
   func run(into ledger: inout Ledger, isOvertaken: () -> Bool = { false }) throws(IndexFailure)
     -> Bool
   {
+    do throws(IndexFailure) {
+      try runToTheEnd(&ledger, isOvertaken)
+      return true
+    } catch {
+      guard error.isGivenUp else { throw error }
+      return false
+    }
+  }
+
+  private func runToTheEnd(_ ledger: inout Ledger, _ isOvertaken: () -> Bool) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
     var comparison = try Comparison(groups, snapshot, work)
     if comparison.changedSize > work.options.inMemory, let right = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(groups, snapshot, work)
-      let works = try writeInBatches(comparison, snapshot)
+      let works = try writeInBatches(comparison, snapshot, isOvertaken)
       right.release()
       snapshot = try IndexSnapshot(index)
       // What was just read need not be compared again, young or not.
       if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
-        take(comparison, works, snapshot, into: &ledger)
-        return true
+        return take(comparison, works, snapshot, into: &ledger)
       }
       comparison = try Comparison(groups, snapshot, work)
     }
@@ -67,13 +76,12 @@ struct IndexUpdate {
       changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) },
       progress: ReadingProgress(changed, progress)
     ) { _ in }
-    if isOvertaken() { return false }
+    if isOvertaken() { throw .givenUp }
     take(comparison, changed, snapshot, into: &ledger)
     let isListed = try snapshot.contents() == contents
     if comparison.isDifferent(changed) || !isListed {
       writeIfFree(comparison, changed, snapshot, &ledger.index)
     }
-    return true
   }
 
   /// The right to write, which ends with it.
@@ -193,9 +201,9 @@ extension IndexUpdate {
   /// Reads and writes batch by batch, each with a commit of its own.
   ///
   /// - Returns: what was read, without its blocks.
-  private func writeInBatches(_ comparison: Comparison, _ snapshot: IndexSnapshot)
-    throws(IndexFailure) -> [GroupWork]
-  {
+  private func writeInBatches(
+    _ comparison: Comparison, _ snapshot: IndexSnapshot, _ isOvertaken: () -> Bool
+  ) throws(IndexFailure) -> [GroupWork] {
     let view = View(snapshot)
     let isUsable = comparison.isUsable
     let writer = GroupWriter(index, work, isNew: false)
@@ -210,6 +218,7 @@ extension IndexUpdate {
       works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) },
       progress: ReadingProgress(works, progress)
     ) { round throws(IndexFailure) in
+      if isOvertaken() { throw .givenUp }
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
       generation = try commit(view, writer, generation, files: fileCount) {
         meta, writing throws(IndexFailure) in

@@ -7,6 +7,7 @@ package final class FollowedLedger {
   package let path: FilePath
   private let reader: LedgerReader
   private let cache: FilePath
+  private let isSole: Bool
   private var keeper: LedgerKeeper?
 
   /// Directories in which something has happened.
@@ -34,8 +35,9 @@ package final class FollowedLedger {
   /// What was last read of it; its entries can be read until it is brought up to date again.
   package private(set) var ledger: Ledger?
 
-  init(_ path: FilePath, _ reader: LedgerReader, cache: FilePath) {
+  init(_ path: FilePath, _ reader: LedgerReader, cache: FilePath, isSole: Bool) {
     self.path = path
+    self.isSole = isSole
     self.reader = reader
     self.cache = cache
   }
@@ -92,23 +94,26 @@ struct Announcements {
   var watch: (FilePath, FilePath) -> Watcher.Outcome
   /// Has the ledger told what has been announced so far.
   var drain: () -> Void
-  /// Whether what is being read is in vain, since more has changed.
-  var isOvertaken: () -> Bool
+  /// Whether what is being read is in vain.
+  var isInVain: () -> Bool
 }
 
 extension FollowedLedger {
   /// Brings the ledger up to date with all that was announced so far, and all that nobody announces.
   ///
+  /// - `isRead`: whether `ledger` is wanted though nothing has changed.
   /// - Returns: the files that changed; nil where the ledger is as it was.
-  func keepUp(_ announcements: Announcements) throws(LedgerKeeper.Failure) -> [FilePath]? {
+  func keepUp(_ announcements: Announcements, isRead: Bool) throws(LedgerKeeper.Failure)
+    -> [FilePath]?
+  {
     do throws(LedgerKeeper.Failure) {
-      if keeper?.isInPlace != true { try startOver() }
+      if keeper?.isInPlace != true { try open() }
       let before = tree
       let isCertain = !isInDoubt
       try list(announcements)
       if isCertain, state != nil {
         lookBehind(before, announcements)
-        guard isOther(than: before) else { return nil }
+        guard isRead || isOther(than: before) else { return nil }
       }
       return try read(before, announcements)
     } catch .overtaken {
@@ -121,9 +126,10 @@ extension FollowedLedger {
     }
   }
 
-  private func startOver() throws(LedgerKeeper.Failure) {
+  /// Opens the ledger and its index, or opens them again.
+  package func open() throws(LedgerKeeper.Failure) {
     letGo()
-    keeper = try LedgerKeeper(reader, cache: cache, root: path)
+    keeper = try LedgerKeeper(reader, cache: cache, root: path, isSole: isSole)
     do throws(SystemError) {
       isLocal = try FileSystemKind(of: path).isLocal
     } catch {
@@ -205,7 +211,7 @@ extension FollowedLedger {
   {
     endReading()
     let willList = { self.watch($0, announcements) }
-    let read = try keeper?.update(isOvertaken: announcements.isOvertaken, willList: willList)
+    let read = try keeper?.update(isOvertaken: announcements.isInVain, willList: willList)
     guard let read, let identity = keeper?.identity else { return [] }
     tree = read.tree
     let files = touched.intersection(tree.items.map(\.path)).union(tree.differences(from: before))

@@ -23,8 +23,8 @@ package final class Follower {
 
   private var watcher: Watcher?
   private let mounts: MountTable
-  private var mountPlace: PollSet.Place?
-  private var watcherPlace: PollSet.Place?
+  /// What it waits with: a wait takes from `mounts` what it tells.
+  private let mountAlarm: MountTable
   private var needsRestart = true
   private var places: [Watcher.DirectoryID: Place] = [:]
   private var notices: [Notice] = []
@@ -37,11 +37,20 @@ package final class Follower {
     var path: FilePath
   }
 
-  package init() throws(SystemError) { mounts = try MountTable() }
+  package init() throws(SystemError) {
+    mounts = try MountTable()
+    mountAlarm = try MountTable()
+  }
 
   /// Follows one more ledger; it is first looked at when it is brought up to date.
-  package func add(_ root: FilePath, _ reader: LedgerReader, cache: FilePath) -> FollowedLedger {
-    let ledger = FollowedLedger(root, reader, cache: cache)
+  ///
+  /// - Parameters:
+  ///   - root: its real path.
+  ///   - isSole: whether nobody else may keep its index in step: see `LedgerKeeper`.
+  package func add(_ root: FilePath, _ reader: LedgerReader, cache: FilePath, isSole: Bool)
+    -> FollowedLedger
+  {
+    let ledger = FollowedLedger(root, reader, cache: cache, isSole: isSole)
     ledgers.append(ledger)
     return ledger
   }
@@ -73,16 +82,21 @@ extension Follower {
   /// Brings a ledger up to date with all that was done before, and says which files changed; nil where
   /// nothing did.
   ///
-  /// - `givesUp`: whether to give up, with `overtaken`, what more changes make vain.
-  package func keepUp(_ ledger: FollowedLedger, givesUp: Bool = false)
-    throws(LedgerKeeper.Failure) -> [FilePath]?
-  {
+  /// - Parameters:
+  ///   - isRead: whether the ledger is to be read though nothing has changed.
+  ///   - isInVain: whether to give up, with `overtaken`; asked now and then.
+  package func keepUp(
+    _ ledger: FollowedLedger, isRead: Bool = false, isInVain: () -> Bool = { false }
+  ) throws(LedgerKeeper.Failure) -> [FilePath]? {
     drain()
     if needsRestart { restart() }
-    return try ledger.keepUp(
-      Announcements(
-        watch: { self.watch($0, $1, of: ledger) }, drain: { self.drain() },
-        isOvertaken: { givesUp && self.look() }))
+    return try withoutActuallyEscaping(isInVain) {
+      isInVain throws(LedgerKeeper.Failure) -> [FilePath]? in
+      try ledger.keepUp(
+        Announcements(
+          watch: { self.watch($0, $1, of: ledger) }, drain: { self.drain() },
+          isInVain: isInVain), isRead: isRead)
+    }
   }
 
   private func watch(_ path: FilePath, _ name: FilePath, of ledger: FollowedLedger)
@@ -125,41 +139,32 @@ extension Follower {
 // MARK: - Being told
 
 extension Follower {
-  /// Adds what it waits for to a set.
-  package func register(in set: inout PollSet) {
-    mountPlace = set.add(mounts.descriptor, .priority)
-    watcherPlace = watcherDescriptor.map { set.add($0, .readable) }
+  /// What comes of them is that something may have changed.
+  package var descriptors: [(descriptor: Int32, events: PollSet.Events)] {
+    [(mountAlarm.descriptor, .priority)] + watched
   }
 
-  /// Takes what has come of a set that it registered in.
-  package func take(_ set: PollSet) {
-    note(set)
-    drain()
-  }
-
-  /// - Returns: whether something is announced.
-  @discardableResult
-  private func note(_ set: PollSet) -> Bool {
-    if let place = mountPlace, set[place].contains(.priority) {
-      notices.append(.mounted)
-      doubt()
-    }
-    let isAnnounced = watcherPlace.map { set[$0].contains(.readable) } ?? false
-    (mountPlace, watcherPlace) = (nil, nil)
-    return isAnnounced
+  private var watched: [(descriptor: Int32, events: PollSet.Events)] {
+    watcherDescriptor.map { [($0, .readable)] } ?? []
   }
 
   /// Looks whether something is announced, and takes nothing.
-  private func look() -> Bool {
+  package func look() -> Bool {
     var set = PollSet()
-    register(in: &set)
+    let mount = set.add(mounts.descriptor, .priority)
+    let places = watched.map { set.add($0.descriptor, $0.events) }
     do throws(SystemError) {
       try set.wait(until: .now)
     } catch {
       // Where that can't be told, there may be something.
       return true
     }
-    return note(set)
+    if set[mount].contains(.priority) {
+      notices.append(.mounted)
+      doubt()
+      return true
+    }
+    return places.contains { set[$0].contains(.readable) }
   }
 
   /// Takes all that was announced so far.
