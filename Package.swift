@@ -93,6 +93,12 @@ let tests: [Target] = [
     name: "TallyQueryTests",
     dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"]),
   .testTarget(
+    name: "TallyLiveTests",
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
+      "TallyLive", "TallyTestSupport",
+    ]),
+  .testTarget(
     name: "TallyCLITests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",

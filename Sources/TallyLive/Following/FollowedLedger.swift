@@ -186,7 +186,9 @@ extension FollowedLedger {
     let all = Set(keeper?.directories ?? [])
     keeper?.list(all, new: []) { self.watch($0, announcements) }
     tree = keeper?.tree ?? Tree()
-    let others = Set(tree.differences(from: told).map(\.parent)).subtracting(polled)
+    // A file that has got another name shows it here too.
+    let others = Set(tree.differences(from: told).map(\.parent))
+      .subtracting(polled).subtracting(self.polled)
     guard !others.isEmpty else { return }
     // It may have been done just now: then the announcement is on its way.
     for _ in 0..<FollowedLedger.tries {

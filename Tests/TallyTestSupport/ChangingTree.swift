@@ -1,23 +1,22 @@
+import TallyIndex
 import TallySystem
-import TallyTestSupport
-
-@testable import TallyIndex
 
 /// A tree of files that random steps change, as editors, scripts and other programs do.
-struct ChangingTree {
-  let directory: TemporaryDirectory
-  var random: SeededRandom
+package struct ChangingTree {
+  package let directory: TemporaryDirectory
+  package var random: SeededRandom
   /// What was done, to tell where an index went wrong.
-  private(set) var story: [String] = []
+  package private(set) var story: [String] = []
   /// Names that files may have: some start another group wherever they stand.
   private let names: [FilePath]
   private var files: Set<FilePath> = []
 
-  init(seed: UInt64) throws {
+  package init(seed: UInt64) throws {
     directory = try TemporaryDirectory()
     random = SeededRandom(seed: seed)
     let cutting = (0...).lazy.map { FilePath("m\($0).tally") }.filter { name in
-      name.bytes.withUnsafeBytes { $0.hash64 } % 128 == 0
+      // The key is the hash that decides it.
+      UInt64(Index.key(of: name), radix: 16).map { $0 % 128 == 0 } ?? false
     }
     names =
       [
@@ -29,7 +28,7 @@ struct ChangingTree {
   }
 
   /// Does one thing to the tree.
-  mutating func step() throws {
+  package mutating func step() throws {
     switch random.number(0...17) {
     case 0, 1: try editInPlace(restoringTime: false)
     case 2: try editInPlace(restoringTime: true)
