@@ -113,7 +113,7 @@ let tests: [Target] = [
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
     name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tally-soak"]),
-  .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
+  .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 
 /// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build ….

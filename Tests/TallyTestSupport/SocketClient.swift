@@ -61,6 +61,12 @@ package final class SocketClient {
     return Moment.now < deadline
   }
 
+  /// Takes what has come, and forgets it.
+  package func skip() throws {
+    while try receive(until: .now) {}
+    received = []
+  }
+
   /// Takes what comes next; false where the other side has closed or nothing comes.
   private func receive(until deadline: Moment) throws -> Bool {
     guard try wait(.readable, until: deadline) else { return false }

@@ -27,7 +27,7 @@ private struct Exchange: Sendable, CustomTestStringConvertible {
     Line.alive.replacing(#""id":1"#, with: #""id":null"#)),
   Exchange(
     "nonsense",
-    #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"a value is missing where nonsense stands (byte 1)"}}"#
+    #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"a JSON value is expected, not nonsense (byte 1)"}}"#
   ),
   Exchange(
     "[" + Line.ping + "]",
