@@ -6,7 +6,7 @@ SWIFT ?= swift
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
-TEST_PACKAGES := python3
+TEST_PACKAGES := python3 procps systemd
 # About how long `make soak` tries, and which trials (none named: all).
 MINUTES ?= 10
 TRIALS ?=
@@ -14,8 +14,10 @@ TRIALS ?=
 PEERS ?= ledger hledger
 RELEASE := -c release --product tally --static-swift-stdlib
 TALLY := .build/release/tally
+# Where systemd looks for the services of users.
+UNITS := $(DESTDIR)$(PREFIX)/lib/systemd/user
 
-.PHONY: help demo build test bench soak install uninstall lint format setup setup-test check-swift clean
+.PHONY: help demo build test bench soak install install-units uninstall lint format setup setup-test check-swift clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,11 +46,19 @@ soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
 	$(SWIFT) build --product tally-soak
 	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 
-install: build ## into $(PREFIX)/bin (DESTDIR, PREFIX)
+install: build install-units ## into $(PREFIX)/bin and $(PREFIX)/lib/systemd/user (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally
 
+install-units: # with the place that the program is installed to
+	install -d $(UNITS)/tallyd.service.d
+	for unit in tallyd.service tallyd@.service; do \
+	  sed 's,/usr/local/bin/,$(PREFIX)/bin/,' systemd/$$unit >$(UNITS)/$$unit && chmod 644 $(UNITS)/$$unit || exit 1; done
+	install -m 644 systemd/tallyd.service.d/hardening.conf $(UNITS)/tallyd.service.d
+
 uninstall: ## take it away again
-	rm -f $(DESTDIR)$(PREFIX)/bin/tally
+	rm -f $(DESTDIR)$(PREFIX)/bin/tally $(UNITS)/tallyd.service $(UNITS)/tallyd@.service
+	rm -f $(UNITS)/tallyd.service.d/hardening.conf
+	rmdir $(UNITS)/tallyd.service.d 2>/dev/null || true
 
 lint: ## the style of the code
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

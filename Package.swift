@@ -105,6 +105,23 @@ let tests: [Target] = [
       "TallyCLI", "tally", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
+  .testTarget(
+    name: "TallyLiveTests",
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive",
+      "TallyTestSupport",
+    ]),
+  // A service that follows nothing, whose tests are about all the rest.
+  .executableTarget(
+    name: "tally-stub-daemon",
+    dependencies: ["TallyModel", "TallySystem", "TallyQuery", "TallyLive", "TallyDaemon"],
+    path: "Tests/StubDaemon"),
+  .testTarget(
+    name: "TallyDaemonTests",
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyQuery", "TallyLive", "TallyDaemon",
+      "tally-stub-daemon", "TallyTestSupport",
+    ]),
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench",
@@ -116,13 +133,13 @@ let tests: [Target] = [
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
     name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tally-soak"]),
-  .testTarget(name: "TidyTests", dependencies: ["TallyTestSupport"]),
+  .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 
 /// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build ….
 let fuzzerNames = [
   "FuzzTallyText", "FuzzJSON", "FuzzJSONLines", "FuzzSettings", "FuzzAmount", "FuzzQuery",
-  "FuzzPeriod", "FuzzFileCheck",
+  "FuzzPeriod", "FuzzFileCheck", "FuzzRequest",
 ]
 let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
@@ -136,7 +153,9 @@ let fuzzers: [Target] =
     + fuzzerNames.map { name in
       .executableTarget(
         name: name,
-        dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "FuzzSupport"],
+        dependencies: [
+          "TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive", "FuzzSupport",
+        ],
         path: "Tests/Fuzz/" + name)
     }
 

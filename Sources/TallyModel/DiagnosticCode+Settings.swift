@@ -1,4 +1,4 @@
-/// What can be wrong with `tally.json` and `types.json`, beside their being JSON at all.
+/// What can be wrong with `tally.json`, `types.json` and `tallyd.json`, beside their being JSON at all.
 extension DiagnosticCode {
   // Keys and the types of values.
   /// Facts: the key.
@@ -70,6 +70,10 @@ extension DiagnosticCode {
   /// Facts: the least, the greatest.
   package static let limitsCrossed = error("limits-crossed")
 
+  // tallyd.json.
+  /// Facts: the path.
+  package static let relativeLedger = error("relative-ledger")
+
   package static let settingsCodes = [
     unknownSetting, misspeltSetting, duplicateSetting, missingSetting, notAString, notTrueOrFalse,
     notAList, notAnObject, emptySetting, wrongSetting, badCurrencyName, currencyCase,
@@ -77,5 +81,6 @@ extension DiagnosticCode {
     duplicateAccount,
     badFiscalYearStart, addToOutside, addToPlaceholder, addToEnding, badTypeName, duplicateType,
     badIcon, badColor, badFieldName, duplicateField, ruleNotTaken, badLimit, limitsCrossed,
+    relativeLedger,
   ]
 }

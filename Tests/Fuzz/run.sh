@@ -10,6 +10,7 @@ fuzzers=("$@")
 if [ ${#fuzzers[@]} -eq 0 ]; then
   fuzzers=(
     FuzzTallyText FuzzJSON FuzzJSONLines FuzzSettings FuzzAmount FuzzQuery FuzzPeriod FuzzFileCheck
+    FuzzRequest
   )
 fi
 scratch=.build/fuzz
@@ -65,6 +66,13 @@ seeds_for() { # FUZZER CORPUS
     FuzzPeriod)
       seed "$2" '\x0c\x30\x00\x00last 30 days' '\x0c\x30\x00\x06from nov to 2026-W48' \
         '\x0c\x30\x00\x00上个月' '\x0c\x30\x00\x002026q4..'
+      ;;
+    FuzzRequest)
+      seed "$2" '{"jsonrpc":"2.0","id":1,"method":"sync","params":{"proto":1}}' \
+        '{"jsonrpc":"2.0","id":"a\\u00e9","method":"watch","params":{"arguments":["timeline","-p","today"]}}' \
+        '{"jsonrpc":"2.0","id":null,"method":"unwatch","params":{"subscription":7}}\r' '[{"jsonrpc":"2.0"}]' \
+        '{"jsonrpc":"2.0","method":"event","params":{"subscription":1,"event":{"a":[1]}}}' \
+        '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"x"}}'
       ;;
     FuzzFileCheck) seed "$2" '\xef\xbb\xbfa\nb' '咖啡\n☕' '\xff\xfea\x00' 'a\x00' '\xed\xa0\x80' ;;
   esac

@@ -25,6 +25,7 @@ struct BrokenExampleTests {
     .linkOutside: "an archive of the examples may not lead out of it",
     .danglingLink: "some checkouts refuse it",
     .linkLoop: "some checkouts refuse it",
+    .relativeLedger: "tallyd.json is no ledger's",
     .tooManyProblems: "a hundred messages are nothing to read",
   ]
 

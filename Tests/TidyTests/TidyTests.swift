@@ -65,6 +65,7 @@ import Testing
   let allowed: Set = [
     ".ci", ".editorconfig", ".gitignore", ".swift-format", "CHANGELOG.md", "LICENSE", "Makefile",
     "Package.resolved", "Package.swift", "README.md", "Sources", "Tests", "examples",
+    "systemd",
   ]
   #expect(try SourceTree.top().filter { !allowed.contains($0) } == [])
 }

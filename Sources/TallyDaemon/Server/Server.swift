@@ -21,6 +21,16 @@ package struct Server: ~Copyable {
     case slow(process: Int32)
     /// Somebody connected, and could not be taken.
     case notAccepted(SystemError)
+
+    enum Kind { case foreign, slow, notAccepted }
+
+    var kind: Kind {
+      switch self {
+      case .foreign: .foreign
+      case .slow: .slow
+      case .notAccepted: .notAccepted
+      }
+    }
   }
 
   private let listener: UnixListener
@@ -107,10 +117,11 @@ extension Server {
 extension Server {
   /// Takes what has come.
   ///
-  /// - `set`: the one it registered in, waited for since.
+  /// - `set`: the one it registered in last, waited for since; of another one it takes nothing.
   /// - Returns: what was asked, in order for each that asked.
   package mutating func turn(_ set: PollSet, now: Moment) -> [Call] {
     if let place = listenerPlace, set[place].contains(.readable) { accept(now: now) }
+    listenerPlace = nil
     if let again = acceptsAgain, again <= now { acceptsAgain = nil }
     var calls: [Call] = []
     for connection in connections {
@@ -270,11 +281,12 @@ extension Server {
   }
 
   /// Answers all that wait that the service ends, and takes the socket away.
-  package consuming func stop() throws(SystemError) {
+  package mutating func stop() throws(SystemError) {
     for connection in connections {
       for (_, asked) in connection.unanswered { connection.say(Message.error(asked.id, .stopping)) }
       connection.flush(limits, now: .now)
     }
+    connections.removeAll()
     try listener.remove()
   }
 }

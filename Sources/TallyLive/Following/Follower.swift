@@ -42,11 +42,9 @@ package final class Follower {
     mountAlarm = try MountTable()
   }
 
-  /// Follows one more ledger; it is first looked at when it is brought up to date.
+  /// Follows one more ledger, by its real path; it is first looked at when it is brought up to date.
   ///
-  /// - Parameters:
-  ///   - root: its real path.
-  ///   - isSole: whether nobody else may keep its index in step: see `LedgerKeeper`.
+  /// `isSole`: whether nobody else may keep its index in step: see `LedgerKeeper`.
   package func add(_ root: FilePath, _ reader: LedgerReader, cache: FilePath, isSole: Bool)
     -> FollowedLedger
   {
@@ -82,9 +80,8 @@ extension Follower {
   /// Brings a ledger up to date with all that was done before, and says which files changed; nil where
   /// nothing did.
   ///
-  /// - Parameters:
-  ///   - isRead: whether the ledger is to be read though nothing has changed.
-  ///   - isInVain: whether to give up, with `overtaken`; asked now and then.
+  /// `isRead`: whether the ledger is to be read though nothing has changed; `isInVain`: whether to give up,
+  /// with `overtaken`, which is asked now and then.
   package func keepUp(
     _ ledger: FollowedLedger, isRead: Bool = false, isInVain: () -> Bool = { false }
   ) throws(LedgerKeeper.Failure) -> [FilePath]? {

@@ -1,6 +1,6 @@
 package import TallyModel
 
-/// The sentences for `tally.json` and `types.json`.
+/// The sentences for `tally.json`, `types.json` and `tallyd.json`.
 extension ProblemWords {
   package static let settings: [DiagnosticCode: ProblemSentence] = [
     .unknownSetting: ProblemSentence(
@@ -163,5 +163,10 @@ extension ProblemWords {
       enHint: "turn the two round",
       zh: "最小值 {0} 大于最大值 {1}",
       zhHint: "把两者对调"),
+    .relativeLedger: ProblemSentence(
+      en: "\"{0}\" is not an absolute path",
+      enHint: "write it from the root on, as in \"/home/ann/tally\"",
+      zh: "\"{0}\" 不是绝对路径",
+      zhHint: "从根目录写起,如 \"/home/ann/tally\""),
   ]
 }

@@ -18,11 +18,13 @@ package struct Moment: Hashable, Comparable, Sendable {
   package static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
 
   package static func + (moment: Moment, duration: Duration) -> Moment {
-    Moment(nanoseconds: moment.nanoseconds &+ duration.inNanoseconds)
+    let (sum, isOver) = moment.nanoseconds.addingReportingOverflow(duration.inNanoseconds)
+    // As far as it goes, instead of round to the other end.
+    return Moment(nanoseconds: !isOver ? sum : duration < .zero ? .min : .max)
   }
 
   package static func - (a: Moment, b: Moment) -> Duration {
-    .nanoseconds(a.nanoseconds &- b.nanoseconds)
+    .nanoseconds(a.nanoseconds) - .nanoseconds(b.nanoseconds)
   }
 }
 

@@ -69,8 +69,8 @@ package struct UnixListener: ~Copyable {
     }
   }
 
-  /// Takes the socket away, unless another one stands in its place.
-  package consuming func remove() throws(SystemError) {
+  /// Takes the socket's file away, unless another one stands in its place: nobody finds it any more.
+  package func remove() throws(SystemError) {
     let now = try? FileStatus.ofLinkItself(path).stamp.identity
     if now == identity { try PrivateDirectory.deleteFile(path) }
   }

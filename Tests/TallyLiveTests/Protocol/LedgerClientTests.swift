@@ -1,0 +1,167 @@
+import Foundation
+import TallyLive
+import TallySystem
+import TallyTestSupport
+import Testing
+
+/// A service that takes one connection, reads a line, and does as the script says.
+private final class ScriptedService {
+  enum Step: Sendable {
+    case say(String)
+    case wait(Duration)
+  }
+
+  private let files: TemporaryDirectory
+  var path: FilePath { files.absolute("a.sock") }
+
+  init(_ steps: [Step]) throws {
+    files = try TemporaryDirectory()
+    let path = files.absolute("a.sock")
+    let ready = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      do {
+        let listener = try UnixListener(replacing: path)
+        ready.signal()
+        try ScriptedService.serve(listener, steps)
+      } catch {
+        ready.signal()
+      }
+    }
+    ready.wait()
+  }
+
+  /// Why a sync with it fails; nil where it does not.
+  func refusal(patience: Duration = .seconds(20), user: User = .effective) -> Unserved? {
+    withExtendedLifetime(self) { unserved(path, user: user, patience: patience) }
+  }
+
+  private static func serve(_ listener: borrowing UnixListener, _ steps: [Step]) throws {
+    var set = PollSet()
+    set.add(listener.descriptor, .readable)
+    guard try set.wait(until: .now + .seconds(20)), let connection = try listener.accept() else {
+      return
+    }
+    var input = LineBuffer(longest: 1 << 16)
+    while !input.hasLine {
+      set.removeAll()
+      set.add(connection.descriptor, .readable)
+      guard try set.wait(until: .now + .seconds(20)),
+        try input.receive(from: connection) != .end
+      else { return }
+    }
+    for step in steps {
+      switch step {
+      case .say(let text): _ = try connection.send(Array(text.utf8)[...])
+      case .wait(let time):
+        set.removeAll()
+        try set.wait(until: .now + time)
+      }
+    }
+  }
+}
+
+private let synced = SyncResult(
+  generation: 7, schema: 1, root: FileIdentity(device: 1, inode: 2), instance: "i", process: 3)
+private let answer = String(
+  decoding: Message.result(.number("1"), .synced(synced)), as: UTF8.self)
+private let progress = String(decoding: Message.progress(done: 1, all: 2), as: UTF8.self)
+
+/// Why a sync fails; nil where it does not.
+private func unserved(
+  _ path: FilePath, user: User = .effective, patience: Duration = .seconds(20)
+) -> Unserved? {
+  do throws(Unserved) {
+    var client = try LedgerClient(connecting: path, user: user)
+    _ = try client.sync(patience: patience)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Test func `A client is told what it asks`() throws {
+  let service = try ScriptedService([.say(answer)])
+  var client = try LedgerClient(connecting: service.path)
+  #expect(try client.sync() == synced)
+}
+
+@Test func `An answer may come in pieces, between other things`() throws {
+  let event = String(decoding: Message.event(subscription: 4, Array("{}".utf8)), as: UTF8.self)
+  let other = #"{"jsonrpc":"2.0","method":"later"}"# + "\n"
+  let middle = answer.index(answer.startIndex, offsetBy: 20)
+  let service = try ScriptedService([
+    .say(event + other + answer[..<middle]), .wait(.milliseconds(5)), .say(answer[middle...] + ""),
+  ])
+  var client = try LedgerClient(connecting: service.path)
+  #expect(try client.sync() == synced)
+  // What came meanwhile is not lost.
+  let kept = try client.nextEvent(until: .now)
+  #expect(kept?.subscription == 4)
+}
+
+@Test func `Progress extends what a client waits, and its end does not`() throws {
+  let patience = Duration.milliseconds(400)
+  let pause = Duration.milliseconds(150)
+  let steps = (0..<5).flatMap { _ in [ScriptedService.Step.wait(pause), .say(progress)] }
+  let service = try ScriptedService(steps + [.say(answer)])
+  var client = try LedgerClient(connecting: service.path)
+  var heard = 0
+  #expect(try client.sync(patience: patience) { _, _ in heard += 1 } == synced)
+  #expect(heard == 5)
+  let silent = try ScriptedService([.say(progress), .wait(.seconds(5))])
+  #expect(silent.refusal(patience: .milliseconds(50)) == .timeout)
+}
+
+@Test(
+  arguments: [
+    (
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"\"proto\" is 2 here"}}"#,
+      .otherVersion
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}"#,
+      .failed(ProtocolError(code: -32000, message: "no"))
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"no"}}"#,
+      .failed(ProtocolError(code: -32700, message: "no"))
+    ),
+    (#"{"jsonrpc":"2.0","id":1,"result":{"generation":7}}"#, .malformed),
+    ("HTTP/1.1 400 Bad Request", .malformed),
+    ("", .malformed),
+  ] as [(String, Unserved)])
+func `A client is told why it gets no answer`(_ line: String, _ expected: Unserved) throws {
+  let service = try ScriptedService([.say(line + "\n")])
+  #expect(service.refusal() == expected)
+}
+
+@Test func `A service that ends is no answer`() throws {
+  #expect(try ScriptedService([]).refusal() == .closed)
+  #expect(try ScriptedService([.say(String(answer.dropLast(5)))]).refusal() == .closed)
+}
+
+@Test func `Without a service, or with a dead or a busy one, a client knows at once`() throws {
+  let files = try TemporaryDirectory()
+  let path = files.absolute("a.sock")
+  #expect(unserved(path) == .noSocket)
+  #expect(unserved(files.absolute("a/b.sock")) == .noSocket)
+  do { _ = try UnixListener(replacing: path) }
+  #expect(unserved(path) == .refused)
+  let listener = try UnixListener(replacing: path, backlog: 0)
+  let first = try UnixConnection.connect(to: path)
+  #expect(unserved(path) == .full)
+  #expect(first.descriptor != listener.descriptor)
+}
+
+@Test func `A service that says nothing is not waited for`() throws {
+  let files = try TemporaryDirectory()
+  // It listens, and accepts nobody: as one that was stopped by SIGSTOP.
+  let listener = try UnixListener(replacing: files.absolute("a.sock"))
+  #expect(unserved(listener.path, patience: .milliseconds(30)) == .timeout)
+}
+
+@Test func `What somebody else runs is not believed`() throws {
+  let service = try ScriptedService([.say(answer)])
+  let other = User(id: User.effective.id + 1, group: 0)
+  #expect(service.refusal(user: other) == .foreign)
+}
