@@ -105,12 +105,6 @@ let tests: [Target] = [
       "TallyCLI", "tally", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
-  .testTarget(
-    name: "TallyLiveTests",
-    dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive",
-      "TallyTestSupport",
-    ]),
   // A service that follows nothing, whose tests are about all the rest.
   .executableTarget(
     name: "tally-stub-daemon",

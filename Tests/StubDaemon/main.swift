@@ -14,7 +14,7 @@ import TallySystem
 let environment = Environment.ofProcess()
 
 /// Answers at once, and tells a new subscriber one event.
-final class StubFollower {
+final class StubAgent {
   private let root: FilePath
   private var scan = Int(environment["STUB_SCAN"] ?? "") ?? 0
   private var subscribers: [Int] = []
@@ -22,14 +22,14 @@ final class StubFollower {
 
   init(_ root: FilePath) { self.root = root }
 
-  func follower() -> Follower {
-    Follower(
+  func agent() -> LedgerAgent {
+    LedgerAgent(
       root: root, descriptors: { [] },
       wakeAt: { self.subscribers.isEmpty ? nil : .now },
       turn: { self.turn($0) }, ask: { self.ask($0) }, ended: { _ in }, close: {})
   }
 
-  private func turn(_ progress: Follower.Progress) -> [Follower.Outcome] {
+  private func turn(_ progress: LedgerAgent.Progress) -> [LedgerAgent.Outcome] {
     if isWedged { while true { sleep(1000) } }
     for done in 0..<scan {
       guard progress(done, scan) else { return [.log(.notice, Words("gave up", "放弃"))] }
@@ -66,7 +66,7 @@ let log = Log(.english, isVerbose: words.contains("--verbose"))
 do throws(SystemError) {
   var service = try Service(list, environment, log) { path throws(NotFollowed) in
     if environment["STUB_LOCKED"] != nil { throw .elsewhere(process: 17) }
-    return StubFollower(path).follower()
+    return StubAgent(path).agent()
   }
   switch service.run() {
   case .stopped: exit(0)

@@ -4,8 +4,8 @@ package import TallySystem
 
 /// The service: watches ledgers and serves them, each over a socket of its own, until it is told to end.
 ///
-/// One thread and one loop: wait for whatever comes, take it, let the followers work, answer. What a ledger
-/// is and how it is followed is the business of `Follower`, which `open` gives for a path.
+/// One thread and one loop: wait for whatever comes, take it, let the agents work, answer. What a ledger
+/// is and how it is followed is the business of `LedgerAgent`, which `open` gives for a path.
 package struct Service: ~Copyable {
   package enum Ending: Hashable, Sendable {
     /// It was told to.
@@ -16,7 +16,7 @@ package struct Service: ~Copyable {
     case failed
   }
 
-  package typealias Open = (FilePath) throws(NotFollowed) -> Follower
+  package typealias Open = (FilePath) throws(NotFollowed) -> LedgerAgent
 
   let environment: Environment
   let log: Log
@@ -111,7 +111,7 @@ extension Service {
     var set = PollSet()
     let signalled = set.add(signals.descriptor, .readable)
     set.add(alarm.descriptor, .readable)
-    for ledger in ledgers { ledger.register(in: &set, withFollower: true) }
+    for ledger in ledgers { ledger.register(in: &set, withAgent: true) }
     try wait(&set)
     let now = Moment.now
     if !set[signalled].isEmpty { try takeSignals() }
@@ -149,11 +149,11 @@ extension Service {
     }
   }
 
-  /// Lets a follower work, and passes on what comes of it.
+  /// Lets a agent work, and passes on what comes of it.
   private mutating func takeTurn(of ledger: ServedLedger) {
     ledger.isOwedTurn = false
     ledger.isRead = true
-    let turn = ledger.follower.turn
+    let turn = ledger.agent.turn
     let outcomes = turn { done, all in pump(done, all, ledger) }
     for outcome in outcomes {
       switch outcome {
@@ -183,7 +183,7 @@ extension Service {
     tell([.watchdog])
   }
 
-  /// Goes on serving while a follower works.
+  /// Goes on serving while a agent works.
   ///
   /// - Returns: whether it is to go on.
   private mutating func pump(_ done: Int, _ all: Int, _ ledger: ServedLedger) -> Bool {
@@ -192,7 +192,7 @@ extension Service {
     nextPump = now + .milliseconds(20)
     var set = PollSet()
     let signalled = set.add(signals.descriptor, .readable)
-    for ledger in ledgers { ledger.register(in: &set, withFollower: false) }
+    for ledger in ledgers { ledger.register(in: &set, withAgent: false) }
     do throws(SystemError) {
       try set.wait(until: now)
       if !set[signalled].isEmpty { try takeSignals() }
@@ -246,8 +246,8 @@ extension Service {
     do throws(SystemError) {
       let real = try path.resolved()
       if ledgers.contains(where: { $0.root == real }) { return nil }
-      guard let follower = follow(real) else { return nil }
-      return try serve(follower)
+      guard let agent = follow(real) else { return nil }
+      return try serve(agent)
     } catch {
       log.write(.error, ServiceWords.notOpened(path, error))
     }
@@ -255,7 +255,7 @@ extension Service {
   }
 
   /// Begins to follow a ledger; nil, and said, where that can't be.
-  private mutating func follow(_ real: FilePath) -> Follower? {
+  private mutating func follow(_ real: FilePath) -> LedgerAgent? {
     do throws(NotFollowed) {
       return try open(real)
     } catch {
@@ -269,16 +269,16 @@ extension Service {
     }
   }
 
-  private mutating func serve(_ follower: Follower) throws(SystemError) -> ServedLedger {
-    let path = LedgerSocket.path(runtime: runtime, root: follower.root)
+  private mutating func serve(_ agent: LedgerAgent) throws(SystemError) -> ServedLedger {
+    let path = LedgerSocket.path(runtime: runtime, root: agent.root)
     do throws(SystemError) {
       let listener = try UnixListener(replacing: path)
-      let ledger = ServedLedger(follower, Server(listener, limits: limits))
+      let ledger = ServedLedger(agent, Server(listener, limits: limits))
       ledgers.append(ledger)
-      log.write(.debug, ServiceWords.listening(follower.root, path))
+      log.write(.debug, ServiceWords.listening(agent.root, path))
       return ledger
     } catch {
-      follower.close()
+      agent.close()
       throw error
     }
   }
@@ -286,7 +286,7 @@ extension Service {
   /// Lets go of a ledger.
   private mutating func close(_ ledger: ServedLedger) {
     ledgers.removeAll { $0 === ledger }
-    ledger.follower.close()
+    ledger.agent.close()
     do throws(SystemError) {
       try ledger.server.stop()
     } catch {

@@ -5,7 +5,7 @@ package import TallySystem
 ///
 /// **This is where it is plugged in**: the service knows of it what stands here. All of it is called on the
 /// service's one thread, never one call within another, and what is no `turn` is expected to be over at once.
-package struct Follower {
+package struct LedgerAgent {
   /// Is told how far a long turn is, now and then, on the service's thread; false: give up, the service ends.
   ///
   /// Meanwhile others are served as far as they can be, and systemd learns that all is well.
