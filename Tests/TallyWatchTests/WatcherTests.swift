@@ -219,20 +219,20 @@ struct WatcherTests {
   @Test func `The descriptor is readable just when there is something to drain`() throws {
     let files = try TemporaryDirectory()
     var watcher = try Watcher()
-    #expect(!WatcherTests.isReadable(watcher.descriptor))
+    #expect(!isReadable(watcher.descriptor))
     _ = try WatcherTests.id(watcher.watch(files.path))
-    #expect(!WatcherTests.isReadable(watcher.descriptor))
+    #expect(!isReadable(watcher.descriptor))
     // More than the library reads at once.
     for number in 0..<5000 { try WatcherTests.flip(files, number) }
-    #expect(WatcherTests.isReadable(watcher.descriptor))
+    #expect(isReadable(watcher.descriptor))
     let (events, doubt) = WatcherTests.drain(&watcher)
     #expect(doubt == nil)
     #expect(events.count == 5000)
-    #expect(!WatcherTests.isReadable(watcher.descriptor))
+    #expect(!isReadable(watcher.descriptor))
     try WatcherTests.flip(files, 0)
-    #expect(WatcherTests.isReadable(watcher.descriptor))
+    #expect(isReadable(watcher.descriptor))
     try watcher.restart()
-    #expect(!WatcherTests.isReadable(watcher.descriptor))
+    #expect(!isReadable(watcher.descriptor))
   }
 
   @Test func `What comes while draining is told too, then or later`() throws {
@@ -243,7 +243,7 @@ struct WatcherTests {
     for number in 0..<3000 { try WatcherTests.flip(files, number) }
     var made = 3000
     var told: [Int] = []
-    while WatcherTests.isReadable(watcher.descriptor) {
+    while isReadable(watcher.descriptor) {
       var count = 0
       let doubt = watcher.drain { _ in
         count += 1
@@ -279,10 +279,5 @@ struct WatcherTests {
     var events: [Watcher.Event] = []
     let doubt = watcher.drain { events.append($0) }
     return (events, doubt)
-  }
-
-  private static func isReadable(_ number: Int32) -> Bool {
-    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) > 0
   }
 }

@@ -53,11 +53,6 @@ enum Descriptors {
     try FileDescriptor.numbers(leadingTo: "anon_inode:inotify")
   }
 
-  static func isReadable(_ number: Int32) -> Bool {
-    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) > 0
-  }
-
   /// Limits how many there may be, or takes the limit away again; false where the system allows no more.
   static func limit(_ count: Int) -> Bool {
     var limits = rlimit()
@@ -83,9 +78,9 @@ enum Alarm {
     sigemptyset(&signals)
     sigaddset(&signals, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    var timer = itimerval()
-    timer.it_value = timeval(
-      tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+    let after = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+    // Again and again: the first may come before what it is to interrupt.
+    var timer = itimerval(it_interval: after, it_value: after)
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 }

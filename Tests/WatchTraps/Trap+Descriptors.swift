@@ -94,7 +94,7 @@ extension Trap {
       try watcher.restart()
       guard case .watched = watcher.watch(directory.path) else { return "refused for ever" }
       try directory.makeDirectory("a")
-      guard Descriptors.isReadable(watcher.descriptor) else { return "poll sees nothing" }
+      guard isReadable(watcher.descriptor) else { return "poll sees nothing" }
       var count = 0
       guard watcher.drain({ _ in count += 1 }) == nil, count == 1 else { return "no event" }
       return "refused: \(error.reason)"

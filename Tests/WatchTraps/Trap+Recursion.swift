@@ -43,7 +43,7 @@ extension Trap {
     let done = try grow(in: directory.path)
     var leaves = 0
     while true {
-      let wasDone = Descriptors.isReadable(done)
+      let wasDone = isReadable(done)
       while let event = Raw.next() {
         if event.name == "leaf", event.mask & IN_CREATE != 0 { leaves += 1 }
         guard event.mask & IN_ISDIR != 0, event.mask & IN_CREATE != 0 else { continue }
@@ -58,7 +58,7 @@ extension Trap {
     var tree = WatchedTree(directory.path, try Watcher())
     let done = try grow(in: directory.path)
     while true {
-      let wasDone = Descriptors.isReadable(done)
+      let wasDone = isReadable(done)
       try tree.sync()
       if wasDone { break }
     }

@@ -61,7 +61,7 @@ extension Trap {
     Raw.watch(directory.path)
     for name in ["a", "b", "c"] { try directory.makeDirectory(FilePath(name)) }
     guard Raw.next() != nil, let number = try Descriptors.inotify().first else { return "none" }
-    let isSeen = Descriptors.isReadable(number)
+    let isSeen = isReadable(number)
     return "poll sees \(isSeen ? "something" : "nothing"), \(Raw.count()) wait"
   }
 
@@ -69,10 +69,10 @@ extension Trap {
     var watcher = try Watcher()
     _ = watcher.watch(directory.path)
     for name in ["a", "b", "c"] { try directory.makeDirectory(FilePath(name)) }
-    let wasSeen = Descriptors.isReadable(watcher.descriptor)
+    let wasSeen = isReadable(watcher.descriptor)
     var first = 0
     _ = watcher.drain { _ in first += 1 }
-    let isSeen = Descriptors.isReadable(watcher.descriptor)
+    let isSeen = isReadable(watcher.descriptor)
     var rest = 0
     _ = watcher.drain { _ in rest += 1 }
     guard wasSeen, first == 3 else { return "poll saw \(wasSeen), \(first) came" }
@@ -109,7 +109,7 @@ extension Trap {
       if let doubt { return "\(doubt)" }
       drains += 1
       // What it left is not hidden.
-      guard Descriptors.isReadable(watcher.descriptor) else { return "poll sees nothing" }
+      guard isReadable(watcher.descriptor) else { return "poll sees nothing" }
     }
     return drains == 20 ? "ended" : "went on and on"
   }
