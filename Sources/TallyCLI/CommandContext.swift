@@ -23,7 +23,7 @@ package struct CommandContext {
   package init(_ invocation: Invocation, _ environment: Environment) throws(CommandError) {
     self.environment = environment
     language = Settings.Language(of: environment)
-    today = try CommandContext.today(invocation, environment)
+    today = try Question.today(invocation, environment)
     strict = Strictness.checks(invocation)
     refusesErrors =
       try CommandContext.refusesErrors(invocation, environment) || invocation.has("strict")
@@ -39,22 +39,6 @@ package struct CommandContext {
     }
     guard let word = environment["TALLY_ON_ERROR"] else { return false }
     return try invocation.choice(source: "$TALLY_ON_ERROR", word, choices)
-  }
-
-  private static func today(_ invocation: Invocation, _ environment: Environment)
-    throws(CommandError) -> CalendarDate
-  {
-    let now = LocalClock.today()
-    let clock = now.flatMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) } ?? .first
-    let name = invocation.has("today") ? "--today" : "$TALLY_TODAY"
-    guard let text = invocation.value("today") ?? environment["TALLY_TODAY"] else { return clock }
-    do throws(PeriodError) {
-      return try PeriodParser(today: clock).day(text)
-    } catch {
-      throw .usage(
-        Words("\(name): \(text) is no date", "\(name):\(text) 不是日期"),
-        hints: [Words("write it as 2026-11-30", "写成 2026-11-30")])
-    }
   }
 
   package var periods: PeriodParser {

@@ -93,11 +93,10 @@ struct LedgerFinding {
   }
 
   private func reader(_ limit: Int, _ bar: ProgressBar? = nil) throws(SystemError) -> LedgerReader {
-    LedgerReader(
-      allow: try allowList(), limit: limit, cache: cacheDirectory,
-      options: ReadingOptions(environment)
-    ) { bar?.show(done: $0, all: $1) }
+    try LedgerReader(environment, limit: limit) { bar?.show(done: $0, all: $1) }
   }
+
+  private func sizeLimit() throws(CommandError) -> Int { try SizeLimit.read(environment) }
 
   /// A path that is no ledger is told; where the machine failed, nothing else would be true.
   private func unread(_ path: String, _ error: SystemError) -> CommandError {
@@ -206,38 +205,6 @@ extension LedgerFinding {
           "looked for: --ledger, $TALLY_LEDGER, tally.json here or above, $LEDGER_FILE, ~/tally",
           "找过:--ledger、$TALLY_LEDGER、此处或上级的 tally.json、$LEDGER_FILE、~/tally"),
       ])
-  }
-}
-
-// MARK: - What limits reading
-
-extension LedgerFinding {
-  private func allowList() throws(SystemError) -> AllowList {
-    do throws(FileReadError) {
-      return try AllowList.load(environment)
-    } catch {
-      if case .system(let failure) = error { throw failure }
-      return AllowList()
-    }
-  }
-
-  /// Where the index is kept; nil where the user has no home to keep it in.
-  private var cacheDirectory: FilePath? {
-    if environment.path("XDG_CACHE_HOME") == nil, let home = environment.home {
-      guard let status = try? FileStatus.of(home), status.kind == .directory else { return nil }
-    }
-    return environment.xdgDirectory("XDG_CACHE_HOME", fallback: ".cache")
-  }
-
-  /// `$TALLY_MAX_FILE_SIZE`, in bytes.
-  private func sizeLimit() throws(CommandError) -> Int {
-    guard let text = environment["TALLY_MAX_FILE_SIZE"] else { return CheckedFile.largest }
-    if let limit = Int(text), limit > 0 { return limit }
-    let shown = TerminalEscape.escaped(text)
-    throw .usage(
-      Words(
-        "$TALLY_MAX_FILE_SIZE takes a number of bytes, not «\(shown)»",
-        "$TALLY_MAX_FILE_SIZE 要一个字节数,不能是「\(shown)」"))
   }
 }
 

@@ -1,4 +1,5 @@
 package import TallyModel
+package import TallySystem
 
 /// What is asked, in the words it was asked in: which rows they mean depends on the day and the ledger.
 package struct Question: Sendable {
@@ -70,5 +71,22 @@ package struct Question: Sendable {
   package static func failure(_ error: PatternError) -> CommandError {
     let sentence = { QueryWords.sentence(.pattern(term: "", error), language: $0) }
     return .failure(Words(sentence(.english), sentence(.chinese)))
+  }
+
+  /// The date that today is: what `--today` or `$TALLY_TODAY` says, else the clock.
+  package static func today(_ invocation: Invocation, _ environment: Environment)
+    throws(CommandError) -> CalendarDate
+  {
+    let now = LocalClock.today()
+    let clock = now.flatMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) } ?? .first
+    let name = invocation.has("today") ? "--today" : "$TALLY_TODAY"
+    guard let text = invocation.value("today") ?? environment["TALLY_TODAY"] else { return clock }
+    do throws(PeriodError) {
+      return try PeriodParser(today: clock).day(text)
+    } catch {
+      throw .usage(
+        Words("\(name): \(text) is no date", "\(name):\(text) 不是日期"),
+        hints: [Words("write it as 2026-11-30", "写成 2026-11-30")])
+    }
   }
 }
