@@ -41,6 +41,8 @@ package struct Service: ~Copyable {
   private var isToReload = false
   /// Whether a ledger was found to be watched by another service.
   private var metAnother = false
+  /// Whether systemd could not be told something.
+  private var isDeaf = false
 
   /// Made before any other thread: see `SignalDescriptor`.
   ///
@@ -95,11 +97,13 @@ package struct Service: ~Copyable {
     log.write(.info, ServiceWords.watching(ledgers.count))
   }
 
-  private func tell(_ notices: [ServiceManager.Notice]) {
+  private mutating func tell(_ notices: [ServiceManager.Notice]) {
     do throws(SystemError) {
       try manager.tell(notices)
     } catch {
-      log.write(.warning, ServiceWords.notTold(error))
+      // Said once: it is tried several times a minute.
+      if !isDeaf { log.write(.warning, ServiceWords.notTold(error)) }
+      isDeaf = true
     }
   }
 }
@@ -162,6 +166,8 @@ extension Service {
       case .log(let level, let words): log.write(level, words)
       case .over(let words):
         log.write(.error, words)
+        // To be started again helps perhaps, whoever watches the others.
+        metAnother = false
         close(ledger)
         return
       }
