@@ -36,6 +36,12 @@ let floors: [Target] = [
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "CPCRE2",
     ]),
+  // 5: live queries.
+  .target(
+    name: "TallyLive",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+    ]),
   // 6: commands and words.
   .target(
     name: "TallyCLI",
@@ -66,6 +72,13 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyQueryTests",
     dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"]),
+  .testTarget(
+    name: "TallyLiveTests",
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive",
+      "TallyTestSupport",
+    ],
+    exclude: ["Queries/Golden"]),
   .testTarget(
     name: "TallyCLITests",
     dependencies: [
