@@ -70,7 +70,8 @@ package struct LiveTotals: LiveReport {
     var writer = StructureWriter(isOneLine: true)
     totals.writeTotal(to: &writer)
     return LiveAnswer(
-      sections: [ListSection(Head(), totals.groups.map { Row($0, symbols) })], totals: writer.take(),
+      sections: [ListSection(Head(), totals.groups.map { Row($0, symbols) })],
+      totals: writer.take(),
       problems: moment.ledger.errorCount + blocks.errorCount)
   }
 
