@@ -56,11 +56,12 @@ let floors: [Target] = [
   .target(
     name: "TallyDaemon",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch",
+      "TallyQuery", "TallyLive",
     ]),
-  // 7: the program.
+  // 7: the programs.
   .executableTarget(name: "tally", dependencies: ["TallyCLI", "TallyQuery", "TallySystem"]),
+  .executableTarget(name: "tallyd", dependencies: ["TallyDaemon", "TallySystem"]),
 ]
 
 /// Tests, one target a floor; what they share is TallyTestSupport.
@@ -97,7 +98,8 @@ let tests: [Target] = [
     dependencies: [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
       "TallyLive", "TallyTestSupport",
-    ]),
+    ],
+    exclude: ["Queries/Golden"]),
   .testTarget(
     name: "TallyCLITests",
     dependencies: [
@@ -155,7 +157,10 @@ let fuzzers: [Target] =
 
 let package = Package(
   name: "tally",
-  products: [.executable(name: "tally", targets: ["tally"])],
+  products: [
+    .executable(name: "tally", targets: ["tally"]),
+    .executable(name: "tallyd", targets: ["tallyd"]),
+  ],
   targets: systemLibraries + floors + tests + fuzzers,
   swiftLanguageModes: [.v6]
 )

@@ -19,6 +19,7 @@ static inline int tally_openat2(int directory, const char *path, const struct op
 /* What glibc has, but shows only under _GNU_SOURCE, without which Swift imports it. */
 static const int TALLY_O_PATH = __O_PATH;
 int pipe2(int ends[2], int flags);
+pid_t gettid(void);
 int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
 struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
   pid_t pid;

@@ -132,8 +132,7 @@ extension CommandContext {
     throws(CommandError)
   {
     if answer.isTooLarge {
-      throw .failure(
-        Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
+      throw .tooLarge
     }
     let format = try format(invocation)
     let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)

@@ -1,7 +1,7 @@
 import TallyIndex
 import TallyLive
 import TallyModel
-package import TallyQuery
+import TallyQuery
 package import TallySystem
 
 /// The service's program: from the words of a command line to a status.
@@ -46,7 +46,7 @@ package enum Tallyd {
     let language = Settings.Language(of: environment)
     do throws(CommandError) {
       let invocation = try ArgumentParser.parse(arguments, options: description.options)
-      if invocation.has("help") { return show(HelpText(language).service(description)) }
+      if invocation.has("help") { return show(HelpText(language).program(description)) }
       if invocation.has("version") { return show("tallyd \(ProgramVersion.text)\n") }
       return try serve(invocation, environment, Log(language, isVerbose: invocation.has("verbose")))
     } catch {
@@ -57,7 +57,7 @@ package enum Tallyd {
 
   private static func show(_ text: String) -> Status {
     do throws(SystemError) {
-      try FileDescriptor.standardOutput.writeAll(Array(text.utf8))
+      try FileDescriptor.standardOutput.write(Array(text.utf8))
       return .success
     } catch {
       return .failure
@@ -94,15 +94,20 @@ package enum Tallyd {
         Words("nowhere to keep an index: $HOME is no directory", "没有地方放索引:$HOME 不是目录"))
     }
     let pump = Pump()
+    let reader: LedgerReader
     do throws(SystemError) {
-      let reader = try LedgerReader(environment, limit: limit) { pump.tell(done: $0, all: $1) }
-      let ledger = follower.add(root, reader, cache: cache, isSole: true)
-      try open(ledger, follower)
-      return LedgerKeeping(follower, ledger, environment, pump).agent
-    } catch let error as SystemError {
-      throw .failed(KeepingWords.fails(root, Words("\(error)", "\(error)")))
-    } catch let error as NotFollowed {
-      throw error
+      reader = try LedgerReader(environment, limit: limit) { pump.tell(done: $0, all: $1) }
+    } catch {
+      throw .failed(KeepingWords.notKept(root, Words("\(error)", "\(error)")))
     }
+    let ledger = follower.add(root, reader, cache: cache, isSole: true)
+    do throws(LedgerKeeper.Failure) {
+      try ledger.open()
+    } catch {
+      follower.remove(ledger)
+      if case .kept = error { throw .elsewhere(process: nil) }
+      throw .failed(KeepingWords.notKept(root, KeepingWords.failure(error)))
+    }
+    return LedgerKeeping(follower, ledger, environment, pump).agent
   }
 }

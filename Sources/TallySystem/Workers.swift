@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -8,6 +9,9 @@ import Synchronization
 package enum Workers {
   /// How many there are: as many as cores, at most two, since the program is one of many on its machine.
   package static var count: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2) }
+
+  /// Whether the thread is the one that the process began with: gettid(2).
+  package static var isFirstThread: Bool { gettid() == getpid() }
 
   private final class Jobs: Sendable {
     let count: Int

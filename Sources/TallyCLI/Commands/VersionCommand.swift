@@ -2,7 +2,6 @@ import TallyQuery
 
 /// `tally version`, and `tally --version`.
 struct VersionCommand: Command {
-  static let version = "0.1.0"
 
   let description = CommandDescription(
     "version", summary: Words("the version", "版本"), examples: ["tally --version"])
@@ -14,7 +13,7 @@ struct VersionCommand: Command {
   }
 
   static func show() throws(CommandError) -> ExitStatus {
-    try Delivery.write(Array("tally \(version)\n".utf8))
+    try Delivery.write(Array("tally \(ProgramVersion.text)\n".utf8))
     return .success
   }
 }

@@ -6,7 +6,8 @@ import TallyWatch
 
 /// What is said in the log of keeping ledgers.
 enum KeepingWords {
-  static func read(_ root: FilePath, _ files: Int, _ generation: Int, _ duration: Duration) -> Words {
+  static func read(_ root: FilePath, _ files: Int, _ generation: Int, _ duration: Duration) -> Words
+  {
     let time = duration.inNanoseconds / 1_000_000
     return Words(
       "\(root.display): \(files) file\(files == 1 ? "" : "s") changed, generation \(generation), \(time) ms",
@@ -31,6 +32,10 @@ enum KeepingWords {
       "\(root.display):没有与文件保持一致:\(why.chinese);会再试")
   }
 
+  static func notKept(_ root: FilePath, _ why: Words) -> Words {
+    Words("\(root.display) is not watched: \(why.english)", "没有监视 \(root.display):\(why.chinese)")
+  }
+
   static func failure(_ error: LedgerKeeper.Failure) -> Words {
     switch error {
     case .kept: Words("another tallyd watches it", "另一个 tallyd 在监视它")
@@ -53,7 +58,8 @@ extension Follower.Notice {
   var words: Words {
     switch self {
     case .doubt(let doubt):
-      Words("everything is looked at again: \(doubt.words.english)", "重新查看所有文件:\(doubt.words.chinese)")
+      Words(
+        "everything is looked at again: \(doubt.words.english)", "重新查看所有文件:\(doubt.words.chinese)")
     case .mounted:
       Words("everything is looked at again: mounts have changed", "重新查看所有文件:挂载有变化")
     case .noRoom:

@@ -16,6 +16,7 @@ final class LedgerKeeping {
   private var committed: Int64 = 0
   private var failure: String?
 
+  private var isFirst = true
   private var settling = Settling()
   /// When to look though nothing is announced: after a failure, and where nobody announces.
   private var nextLook: Moment?
@@ -93,12 +94,13 @@ extension LedgerKeeping {
     [settling.due(patience), nextLook, watched.nextDay].compactMap(\.self).min()
   }
 
-  private func turn(_ progress: @escaping LedgerAgent.Progress) -> [LedgerAgent.Outcome] {
+  private func turn(_ progress: LedgerAgent.Progress) -> [LedgerAgent.Outcome] {
     var outcomes: [LedgerAgent.Outcome] = []
     let now = Moment.now
     follower.drain()
     if ledger.hasChanged { settling.note(now) }
-    let isAsked = !syncs.isEmpty || !requests.isEmpty
+    let isAsked = isFirst || !syncs.isEmpty || !requests.isEmpty
+    isFirst = false
     if isAsked || wakeAt.map({ $0 <= now }) ?? false {
       pump.run(progress) { keepUp(isAsked: isAsked, &outcomes) }
       ledger.endReading()
@@ -126,7 +128,9 @@ extension LedgerKeeping {
       settling.reset()
       fail(error, &outcomes)
     }
-    if ledger.missedCount > missed { outcomes.append(.log(.error, KeepingWords.missed(ledger.path))) }
+    if ledger.missedCount > missed {
+      outcomes.append(.log(.error, KeepingWords.missed(ledger.path)))
+    }
     answerSyncs(&outcomes)
     let hasToLook = failure != nil || ledger.state == nil || !ledger.polled.isEmpty
     let isWanted = failure != nil || !watched.isEmpty

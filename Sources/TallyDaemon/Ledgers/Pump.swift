@@ -11,10 +11,12 @@ final class Pump: @unchecked Sendable {
   private(set) var isStopping = false
 
   /// Calls `body`, during which `progress` is told how far reading is.
-  func run(_ progress: @escaping LedgerAgent.Progress, _ body: () -> Void) {
-    self.progress = progress
-    body()
-    self.progress = nil
+  func run(_ progress: LedgerAgent.Progress, _ body: () -> Void) {
+    withoutActuallyEscaping(progress) { progress in
+      self.progress = progress
+      body()
+      self.progress = nil
+    }
   }
 
   /// Tells the service; on another thread than its own nothing.

@@ -44,11 +44,11 @@ struct Subscriptions {
   mutating func isOfAnotherDay(_ environment: Environment) -> Bool {
     guard !queries.isEmpty else { return false }
     defer { setClock() }
-    return clock != CalendarDate.onTheClock
+    return clock != Question.clock
   }
 
   private mutating func setClock() {
-    clock = CalendarDate.onTheClock
+    clock = Question.clock
     // Where clocks are set that night it is looked at too early or too late: at least once an hour.
     nextDay = .now + .seconds(min(LocalClock.secondsToMidnight(), 3600))
   }
@@ -73,7 +73,7 @@ extension Subscriptions {
         + (event.map { [.event(subscription: call.subscription, $0.json)] } ?? [])
     } catch {
       let words = ([error.message] + error.hints).map(\.english).joined(separator: "; ")
-      return [.answer(call, .failure(.wrongArguments(words)))]
+      return [.answer(call, .failure(.wrongParameters(words)))]
     }
   }
 

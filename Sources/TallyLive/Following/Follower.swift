@@ -69,6 +69,9 @@ package final class Follower {
 
   private var watcherDescriptor: Int32? { watcher?.descriptor }
 
+  /// How many directories may be watched; 0 where that is not known.
+  package var watchLimit: Int { (try? WatchLimits.current())?.watches ?? 0 }
+
   package var watchCount: Int { watcher?.watchCount ?? 0 }
   /// How often the kernel dropped announcements.
   package var overflowCount: Int { watcher?.overflowCount ?? 0 }

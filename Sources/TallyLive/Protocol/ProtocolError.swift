@@ -33,7 +33,7 @@ package struct ProtocolError: Error, Hashable, Sendable {
     ProtocolError(code: notARequest, message: message)
   }
 
-  static func wrongParameters(_ message: String) -> ProtocolError {
+  package static func wrongParameters(_ message: String) -> ProtocolError {
     ProtocolError(code: wrongParameters, message: message)
   }
 }

@@ -21,6 +21,15 @@ package struct ArgumentParser {
     return parser.invocation
   }
 
+  /// Parses the words of something that takes these options and no others.
+  package static func parse(_ arguments: [String], options: [OptionSpec]) throws(CommandError)
+    -> Invocation
+  {
+    var parser = ArgumentParser(specs: options, commands: [])
+    try parser.run(arguments)
+    return parser.invocation
+  }
+
   private init(specs: [OptionSpec], commands: [CommandDescription]) {
     self.specs = specs
     self.commands = commands

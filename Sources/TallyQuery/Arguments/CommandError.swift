@@ -22,11 +22,15 @@ package struct CommandError: Error, Sendable {
     CommandError(status: .unproven, message: message, hints: hints)
   }
 
+  /// There is no figure, so there is no answer.
+  package static let tooLarge = failure(
+    Words("a sum has more than 38 digits, so there is no answer", "有合计超过 38 位,不作回答"))
+
   /// What is printed: `tally: …`, and a line for each hint.
   ///
   /// It may quote anything that was typed or that a file is called, so no control character passes.
-  package func text(_ language: Settings.Language) -> String {
-    let lines = ["tally: " + message.text(language)] + hints.map { "  " + $0.text(language) }
+  package func text(_ language: Settings.Language, program: String = "tally") -> String {
+    let lines = [program + ": " + message.text(language)] + hints.map { "  " + $0.text(language) }
     return lines.map { TerminalEscape.escaped($0) + "\n" }.joined()
   }
 }

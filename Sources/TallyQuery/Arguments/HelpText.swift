@@ -15,9 +15,17 @@ package struct HelpText {
   }
 
   package func help(_ command: CommandDescription) -> String {
-    var text =
-      "tally " + [command.name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ")
-      + "\n"
+    body(command, called: "tally " + command.name) + "\n"
+      + words("Options of every command: tally help", "所有命令的选项:tally help") + "\n"
+  }
+
+  /// The help of a program that is no command of `tally`.
+  package func program(_ description: CommandDescription) -> String {
+    body(description, called: description.name)
+  }
+
+  private func body(_ command: CommandDescription, called name: String) -> String {
+    var text = [name, command.arguments].filter { !$0.isEmpty }.joined(separator: " ") + "\n"
     text += wrapped(command.summary.text(language), indent: 2)
     if !command.aliases.isEmpty {
       text += "  " + words("also: ", "也可写作:") + command.aliases.joined(separator: ", ") + "\n"
@@ -28,9 +36,6 @@ package struct HelpText {
     for note in command.notes { text += "\n" + wrapped(note.text(language), indent: 0) }
     text += "\n" + words("Examples", "例子") + "\n"
     for example in command.examples { text += "  " + example + "\n" }
-    text +=
-      "\n"
-      + words("Options of every command: tally help", "所有命令的选项:tally help") + "\n"
     return text
   }
 

@@ -96,8 +96,9 @@ package struct StructureWriter {
     }
   }
 
-  /// A value that was written before.
+  /// A value, or members of an object, written before.
   package mutating func json(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
     separate()
     self.bytes += bytes
     needsComma = true

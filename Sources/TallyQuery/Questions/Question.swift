@@ -28,7 +28,8 @@ package struct Question: Sendable {
     }
   }
 
-  private func query() throws(CommandError) -> Query {
+  /// The conditions that the words name.
+  package func query() throws(CommandError) -> Query {
     do throws(QueryError) {
       return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
         .parse(invocation.words)
@@ -37,7 +38,8 @@ package struct Question: Sendable {
     }
   }
 
-  private func period() throws(CommandError) -> DateRange {
+  /// The days that the period options leave.
+  package func period() throws(CommandError) -> DateRange {
     var range = DateRange.all
     func narrow(_ option: String, _ read: (String) throws(PeriodError) -> DateRange)
       throws(CommandError)
@@ -73,12 +75,16 @@ package struct Question: Sendable {
     return .failure(Words(sentence(.english), sentence(.chinese)))
   }
 
+  /// The date on the clock.
+  package static var clock: CalendarDate {
+    let now = LocalClock.today()
+    return now.flatMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) } ?? .first
+  }
+
   /// The date that today is: what `--today` or `$TALLY_TODAY` says, else the clock.
   package static func today(_ invocation: Invocation, _ environment: Environment)
     throws(CommandError) -> CalendarDate
   {
-    let now = LocalClock.today()
-    let clock = now.flatMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) } ?? .first
     let name = invocation.has("today") ? "--today" : "$TALLY_TODAY"
     guard let text = invocation.value("today") ?? environment["TALLY_TODAY"] else { return clock }
     do throws(PeriodError) {
