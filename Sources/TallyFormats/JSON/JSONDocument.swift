@@ -136,8 +136,9 @@ extension JSONDocument {
     return Bytes(rebasing: memory[..<count])
   }
 
-  /// Whether a string or a key says `text`.
+  /// Whether it is a string or a key that says `text`.
   package func says(_ node: Node, _ text: StaticString) -> Bool {
+    guard kind(node) == .string || kind(node) == .key else { return false }
     let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     if tokens[node.index].isEscaped { return string(node).utf8.elementsEqual(wanted) }
     let content = content(node)
