@@ -55,7 +55,7 @@ import Testing
   // Beside the program itself: what starts it again or gives it up where its memory can't be trusted or
   // read, and what makes it die to show that it may.
   let allowed = [
-    "Sources/tally/main.swift", "Sources/TallySystem/SelfRestart.swift",
+    "Sources/tally/main.swift", "Sources/tallyd/main.swift", "Sources/TallySystem/SelfRestart.swift",
     "Sources/TallySystem/LastWords.swift", "Sources/TallySystem/Failpoint.swift",
   ]
   #expect(ending.map(\.path).filter { !allowed.contains($0) } == [])
