@@ -150,6 +150,18 @@ extension CommandContext {
     LastWords.prepare(bytes, status: status.rawValue)
   }
 
+  /// An answer as text that is drawn again and again, or goes down a pipe.
+  func watchedText(of answer: some Answer, _ invocation: Invocation) throws(CommandError)
+    -> [UInt8]
+  {
+    if answer.isTooLarge { throw .tooLarge }
+    let delivery = try Delivery(invocation, environment, isTerminal: isTerminal)
+    let width = isTerminal ? delivery.width - WatchScreen.margin : delivery.width
+    var page = page(width: width, isColored: delivery.isColored)
+    answer.writeText(to: &page)
+    return page.bytes
+  }
+
   private func format(_ invocation: Invocation) throws(CommandError) -> any OutputFormat {
     let name = invocation.value("output-format") ?? "text"
     return try invocation.choice(

@@ -69,6 +69,19 @@ struct Delivery {
     }
   }
 
+  /// Writes to standard output, for more to follow.
+  ///
+  /// - Returns: whether anybody still reads.
+  static func writeOn(_ bytes: [UInt8]) throws(CommandError) -> Bool {
+    do throws(OutputError) {
+      try writeAll(bytes)
+      return true
+    } catch {
+      try check(error)
+      return false
+    }
+  }
+
   private static func writeAll(_ bytes: [UInt8]) throws(OutputError) {
     var output = BufferedOutput(FileDescriptor.standardOutput)
     try output.write(bytes)

@@ -97,7 +97,8 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
 
 @Test(arguments: [
   // `free` of what utf8proc allocated; and the program's exit.
-  Boundary("Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/"),
+  Boundary("Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/",
+    "Sources/tallyd/"),
   Boundary("CLinux", "Sources/TallySystem/"),
   // The library's traps are sprung beside it, in Tests/WatchTraps.
   Boundary("CInotifyTools", "Sources/TallyWatch/InotifyTools.swift"),

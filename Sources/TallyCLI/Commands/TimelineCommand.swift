@@ -1,7 +1,8 @@
+import TallyIndex
 import TallyQuery
 
 /// `tally timeline`.
-struct TimelineCommand: Command {
+struct TimelineCommand: ReportCommand {
   let description = CommandDescription(
     "timeline", arguments: "[QUERY…]",
     summary: Words("entries by day, newest first", "按日列出,新的在前"),
@@ -12,18 +13,15 @@ struct TimelineCommand: Command {
       "tally timeline @nopa -n 10", "tally timeline tag:trip -O csv -o trip.csv",
     ])
 
-  func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
-    -> ExitStatus
+  func answer(_ ledger: Ledger, _ filter: RowFilter, _ invocation: Invocation)
+    throws(CommandError) -> (any Answer, LedgerScan)
   {
-    let ledger = try context.loadLedger(invocation)
-    let filter = try context.filter(invocation)
     let request = try Timeline.Request(invocation)
-    let timeline: Timeline
     do throws(PatternError) {
-      timeline = try Timeline(ledger, filter: filter, request: request)
+      let timeline = try Timeline(ledger, filter: filter, request: request)
+      return (timeline, timeline.scan)
     } catch {
       throw Question.failure(error)
     }
-    return try context.answer(timeline, timeline.scan, invocation)
   }
 }

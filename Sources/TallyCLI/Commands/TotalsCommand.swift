@@ -1,8 +1,9 @@
+import TallyIndex
 import TallyQuery
 import TallyText
 
 /// `tally totals`.
-struct TotalsCommand: Command {
+struct TotalsCommand: ReportCommand {
   let description = CommandDescription(
     "totals", arguments: "[QUERY…]",
     summary: Words("income, expense and net, put together by what you like", "收入、支出、结余,任意分组"),
@@ -19,18 +20,15 @@ struct TotalsCommand: Command {
       "tally totals --by type --by month -p 2026", "tally totals --by payee --top 10",
     ])
 
-  func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
-    -> ExitStatus
+  func answer(_ ledger: Ledger, _ filter: RowFilter, _ invocation: Invocation)
+    throws(CommandError) -> (any Answer, LedgerScan)
   {
     let request = try Totals.Request(invocation)
-    let ledger = try context.loadLedger(invocation)
-    let filter = try context.filter(invocation)
-    let totals: Totals
     do throws(PatternError) {
-      totals = try Totals(ledger, filter: filter, request: request)
+      let totals = try Totals(ledger, filter: filter, request: request)
+      return (totals, totals.scan)
     } catch {
       throw Question.failure(error)
     }
-    return try context.answer(totals, totals.scan, invocation)
   }
 }

@@ -57,6 +57,22 @@ struct LedgerFinding {
     }
   }
 
+  /// The states of a ledger as its files change.
+  func changes(of root: FilePath) throws(CommandError) -> LedgerChanges {
+    guard let cache = LedgerReader.cacheDirectory(environment) else {
+      throw .failure(
+        Words("watching needs an index, and $HOME is no directory", "监视需要索引,而 $HOME 不是目录"))
+    }
+    let limit = try sizeLimit()
+    do throws(SystemError) {
+      let reader = try reader(limit)
+      return LedgerChanges(
+        root, reader, cache: cache, socket: ServedReading(environment, root: root)?.socket)
+    } catch {
+      throw unread(TerminalEscape.escaped(root.display), error)
+    }
+  }
+
   private func warn(_ why: Unserved) {
     let words = Words(
       "tallyd does not answer as it should (\(why.words.english)); the files were read without it",

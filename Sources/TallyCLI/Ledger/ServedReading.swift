@@ -9,7 +9,7 @@ import TallySystem
 /// to read that. Where it is gone, slow, or of something else, there is no harm: the files are compared as
 /// if there were none.
 struct ServedReading {
-  private let socket: FilePath
+  let socket: FilePath
 
   /// Nil where there is no directory that a service could be found in.
   init?(_ environment: Environment, root: FilePath) {

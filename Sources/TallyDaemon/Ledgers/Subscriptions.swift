@@ -80,7 +80,8 @@ extension Subscriptions {
   /// Tells all what has changed for them.
   mutating func tell(_ change: LedgerChange) -> [LedgerAgent.Outcome] {
     var outcomes = listeners.sorted().map {
-      LedgerAgent.Outcome.event(subscription: $0, Subscriptions.generation(change))
+      LedgerAgent.Outcome.event(
+        subscription: $0, GenerationEvent(generation: change.generation, cause: change.files).json)
     }
     for subscription in queries.keys.sorted() {
       guard var watched = queries[subscription] else { continue }
@@ -97,31 +98,16 @@ extension Subscriptions {
     return outcomes
   }
 
-  private static func generation(_ change: LedgerChange) -> [UInt8] {
-    event("generation", change) { writer in
-      writer.key("cause")
-      writer.value(.list(change.files))
-    }
-  }
-
   /// What is asked has no answer now.
   private static func failure(_ error: CommandError, _ change: LedgerChange) -> [UInt8] {
-    event("error", change) { writer in
-      writer.key("message")
-      writer.value(error.message.english)
-    }
-  }
-
-  private static func event(
-    _ name: String, _ change: LedgerChange, _ body: (inout StructureWriter) -> Void
-  ) -> [UInt8] {
     var writer = StructureWriter(isOneLine: true)
     writer.beginObject()
     writer.key("event")
-    writer.value(name)
+    writer.value("error")
     writer.key("generation")
     writer.value(change.generation)
-    body(&writer)
+    writer.key("message")
+    writer.value(error.message.english)
     writer.endObject()
     return writer.take()
   }

@@ -34,6 +34,14 @@ struct MessageObject {
     return document.string(value)
   }
 
+  /// The strings of an array; those that are none are passed over.
+  func texts(_ key: StaticString) -> [String]? {
+    guard let value = value(key), document.kind(value) == .array else { return nil }
+    return document.elements(of: value).compactMap { element in
+      document.kind(element) == .string ? document.string(element) : nil
+    }
+  }
+
   func object(_ key: StaticString) -> MessageObject? {
     guard let value = value(key), document.kind(value) == .object else { return nil }
     return MessageObject(document, value)

@@ -1,0 +1,228 @@
+import TallyIndex
+import TallyLive
+import TallyModel
+import TallyQuery
+import TallySystem
+import TallyText
+
+/// A ledger's states, one after another, as its files change.
+///
+/// It is told of changes by the service that keeps the index, where there is one, and else notices them
+/// itself, by the same code.
+final class LedgerChanges {
+  /// A state of the ledger.
+  struct State {
+    /// Its entries can be read until the next one is asked for.
+    var ledger: Ledger
+    var generation: Int
+    /// The files that changed, as they are shown.
+    var cause: [String]
+  }
+
+  private let root: FilePath
+  private let reader: LedgerReader
+  private let cache: FilePath
+  private var source: Source?
+  private var ledger: Ledger?
+  /// What keeps it from being read; told once.
+  private var failure: String?
+
+  private enum Source {
+    case service(Served)
+    case own(Follower, FollowedLedger)
+  }
+
+  /// A connection to the service.
+  private final class Served {
+    var client: LedgerClient
+    var state: KeptState
+
+    init(_ client: consuming LedgerClient, _ state: KeptState) {
+      self.client = client
+      self.state = state
+    }
+  }
+
+  /// - `root`: a directory.
+  init(_ root: FilePath, _ reader: LedgerReader, cache: FilePath, socket: FilePath?) {
+    self.root = root
+    self.reader = reader
+    self.cache = cache
+    if let socket { source = LedgerChanges.connect(socket) }
+  }
+
+  private static func connect(_ socket: FilePath) -> Source? {
+    do throws(Unserved) {
+      var client = try LedgerClient(connecting: socket)
+      // Subscribed first, so that no change is missed.
+      _ = try client.watch(nil)
+      let result = try client.sync()
+      let state = KeptState(
+        generation: result.generation, root: result.root, schema: result.schema)
+      return .service(Served(client, state))
+    } catch {
+      return nil
+    }
+  }
+}
+
+// MARK: - States
+
+extension LedgerChanges {
+  /// Waits for the next state.
+  ///
+  /// - `deadline`: nil: for ever.
+  /// - Returns: nil where none came in time.
+  func next(until deadline: Moment?) throws(CommandError) -> State? {
+    while true {
+      let state: State?
+      switch source {
+      case .service(let served): state = try told(served, until: deadline)
+      case .own(let follower, let followed):
+        state = try noticed(follower, followed, until: deadline)
+      case nil: state = try notice()
+      }
+      if let state { return state }
+      if let deadline, deadline <= .now { return nil }
+    }
+  }
+
+  /// The state that the ledger is in, whether or not it is another.
+  func now() throws(CommandError) -> State {
+    switch source {
+    case .service(let served):
+      if let ledger = kept(served.state) {
+        return State(ledger: ledger, generation: served.state.generation, cause: [])
+      }
+      return try notice()
+    case .own(let follower, let followed):
+      if let state = try keepUp(follower, followed, isRead: true) { return state }
+      return try notice()
+    case nil: return try notice()
+    }
+  }
+
+  /// Lets go of what was read.
+  func endReading() {
+    ledger?.endReading()
+    ledger = nil
+    if case .own(_, let followed) = source { followed.endReading() }
+  }
+}
+
+// MARK: - Told by the service
+
+extension LedgerChanges {
+  private func told(_ served: Served, until deadline: Moment?) throws(CommandError) -> State? {
+    do throws(Unserved) {
+      guard let event = try served.client.nextEvent(until: deadline) else { return nil }
+      var cause: [String] = []
+      var next: (subscription: Int, json: [UInt8])? = event
+      // What came in a burst is one change.
+      while let one = next {
+        if let event = GenerationEvent(json: one.json) {
+          served.state.generation = event.generation
+          cause += event.cause.filter { !cause.contains($0) }
+        }
+        next = try served.client.nextEvent(until: .now)
+      }
+      if let ledger = kept(served.state) {
+        return State(ledger: ledger, generation: served.state.generation, cause: cause)
+      }
+    } catch {
+      // It is gone: from here on without it.
+    }
+    return try notice()
+  }
+
+  /// The ledger on the word of the service; nil where that can't be taken, and the files have to be looked at.
+  private func kept(_ state: KeptState) -> Ledger? {
+    endReading()
+    ledger = try? reader.readKept(root, state)
+    return ledger
+  }
+}
+
+// MARK: - Noticed without it
+
+extension LedgerChanges {
+  /// Begins to look for itself.
+  private func notice() throws(CommandError) -> State {
+    endReading()
+    let (follower, followed) = try follow()
+    source = .own(follower, followed)
+    while true {
+      if let state = try keepUp(follower, followed, isRead: true) { return state }
+      FileClock.pause(milliseconds: 200)
+    }
+  }
+
+  private func follow() throws(CommandError) -> (Follower, FollowedLedger) {
+    do throws(SystemError) {
+      let follower = try Follower()
+      return (follower, follower.add(try root.resolved(), reader, cache: cache, isSole: false))
+    } catch {
+      throw .failure(Words("cannot watch: \(error)", "无法监视:\(error)"))
+    }
+  }
+
+  private func noticed(
+    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment?
+  ) throws(CommandError) -> State? {
+    try wait(follower, followed, until: deadline)
+    return try keepUp(follower, followed, isRead: false)
+  }
+
+  /// Waits until something is announced and it is quiet again, or it is time to look.
+  private func wait(
+    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment?
+  ) throws(CommandError) {
+    // Where nobody announces, it has to be looked again and again.
+    let isTold = followed.polled.isEmpty && failure == nil
+    let look = isTold ? nil : Moment.now + .seconds(1)
+    var settling = Settling()
+    while true {
+      let times = [deadline, look, settling.due(.watched)].compactMap(\.self)
+      if let first = times.min(), first <= .now { return }
+      var set = PollSet()
+      for one in follower.descriptors { set.add(one.descriptor, one.events) }
+      do throws(SystemError) {
+        if try set.wait(until: times.min()) { settling.note(.now) }
+      } catch {
+        throw .failure(Words("cannot wait: \(error)", "无法等待:\(error)"))
+      }
+      follower.drain()
+    }
+  }
+
+  private func keepUp(_ follower: Follower, _ followed: FollowedLedger, isRead: Bool)
+    throws(CommandError) -> State?
+  {
+    do throws(LedgerKeeper.Failure) {
+      let files = try follower.keepUp(followed, isRead: isRead)
+      failure = nil
+      guard let files, let ledger = followed.ledger else { return nil }
+      return State(
+        ledger: ledger, generation: ledger.index.meta?.generation ?? 0,
+        cause: files.map(\.display))
+    } catch {
+      try tell(error)
+      return nil
+    }
+  }
+
+  private func tell(_ error: LedgerKeeper.Failure) throws(CommandError) {
+    let words: Words
+    switch error {
+    case .index(let reason):
+      throw .failure(
+        Words("watching needs an index: \(reason)", "监视需要索引:\(reason)"))
+    case .system(let error): words = Words("\(error)", "\(error)")
+    case .kept, .damage, .overtaken: return
+    }
+    if failure == words.english { return }
+    failure = words.english
+    let line = TerminalEscape.escaped("tally: \(words.english); trying again") + "\n"
+    StandardError.write(Array(line.utf8))
+  }
+}
