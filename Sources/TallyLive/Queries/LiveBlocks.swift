@@ -24,6 +24,8 @@ struct LiveBlocks<Value: Sendable>: Sendable {
     var gone: [Kept]
     /// Where those stand that were read.
     var fresh: [Int]
+
+    var isEmpty: Bool { gone.isEmpty && fresh.isEmpty }
   }
 
   /// In reading order, one for each block.

@@ -175,15 +175,17 @@ extension LiveTimeline {
     let new = turn.fresh.flatMap { rows[$0].entries }
     var partners = EntryMatching.partners(of: new, among: old).makeIterator()
     for index in turn.fresh {
-      for at in rows[index].entries.indices {
+      var block = rows[index]
+      for at in block.entries.indices {
         // There is a partner, or nil, for each.
         if let partner = partners.next() ?? nil {
-          rows[index].entries[at].key = old[partner].key
+          block.entries[at].key = old[partner].key
         } else {
           keyCount += 1
-          rows[index].entries[at].key = keyCount
+          block.entries[at].key = keyCount
         }
       }
+      rows[index] = block
     }
   }
 

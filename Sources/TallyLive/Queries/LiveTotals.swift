@@ -51,7 +51,7 @@ package struct LiveTotals: LiveReport {
     var groups = groups
     self.groups = GroupNumbers()
     let groupings = request.groupings
-    _ = try blocks.update(&moment, dates: moment.dates) {
+    let turn = try blocks.update(&moment, dates: moment.dates) {
       (scan, filter) throws(PatternError) in
       var sums = Sums()
       let found = try GroupSums(&scan, filter: filter, groupings)
@@ -61,6 +61,10 @@ package struct LiveTotals: LiveReport {
       return [sums] + scan.ledger.blocks.dropFirst().map { _ in Sums() }
     }
     self.groups = groups
+    let problems = moment.ledger.errorCount + blocks.errorCount
+    if let last, turn.isEmpty, !moment.isAnew {
+      return LiveAnswer(sections: last.sections, totals: last.totals, problems: problems)
+    }
     let totals = totals(moment.scan)
     if totals.isTooLarge { throw .tooLarge }
     let symbols = moment.scan.symbols
@@ -68,8 +72,7 @@ package struct LiveTotals: LiveReport {
     totals.writeTotal(to: &writer)
     return LiveAnswer(
       sections: [ListSection(Head(), totals.groups.map { Row($0, symbols) })],
-      totals: writer.take(),
-      problems: moment.ledger.errorCount + blocks.errorCount)
+      totals: writer.take(), problems: problems)
   }
 
   private func totals(_ scan: LedgerScan) -> Totals {

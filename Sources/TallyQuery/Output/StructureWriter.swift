@@ -165,15 +165,32 @@ package struct StructureWriter {
 
   private mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = !text.unicodeScalars.contains {
-      $0.value >= 0x80 && TerminalEscape.isDangerous($0)
-    }
-    if isPlain {
-      append(text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(scalar) }
+    var text = text
+    let isPlain = text.withUTF8 { appendPlain($0) }
+    if !isPlain {
+      let isHarmless = !text.unicodeScalars.contains {
+        $0.value >= 0x80 && TerminalEscape.isDangerous($0)
+      }
+      if isHarmless {
+        append(text.utf8)
+      } else {
+        for scalar in text.unicodeScalars { append(scalar) }
+      }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text of ASCII that has nothing to escape, as most texts are.
+  ///
+  /// - Returns: false where it is no such text; then nothing is written.
+  private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text {
+      guard byte &- 0x20 < 0x5F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else {
+        return false
+      }
+    }
+    bytes.append(contentsOf: text)
+    return true
   }
 
   /// What turns text round or shows nothing is escaped, but for the joiner in emoji.

@@ -77,42 +77,35 @@ package struct Totals {
 
   private mutating func sort() {
     let isPeriod = request.groupings.first?.interval != nil
+    let names = KeyRanks(groups)
+    var ranked = groups.map { (group: $0, ranks: names.ranks(of: $0)) }
     switch request.order ?? (isPeriod || request.groupings.count > 1 ? .name : .amount) {
-    case .name: groups.sort(by: Totals.byName)
+    case .name: ranked.sort { $0.ranks.lexicographicallyPrecedes($1.ranks) }
     case .count:
-      groups.sort { a, b in
-        a.flow.count != b.flow.count ? a.flow.count > b.flow.count : Totals.byName(a, b)
+      ranked.sort { a, b in
+        let (x, y) = (a.group.flow.count, b.group.flow.count)
+        return x != y ? x > y : a.ranks.lexicographicallyPrecedes(b.ranks)
       }
-    case .amount: sortByAmount()
+    case .amount: sortByAmount(&ranked)
     }
+    groups = ranked.map(\.group)
   }
 
   /// By what went through in the ledger's own currency; where that is the same, in the others by name.
-  private mutating func sortByAmount() {
-    let volumes = groups.map { Totals.volume($0.flow) }
+  private func sortByAmount(_ ranked: inout [(group: Group, ranks: [Int])]) {
+    let volumes = ranked.map { Totals.volume($0.group.flow) }
     let currencies = Set(volumes.flatMap { $0.amounts.map(\.commodity) }).sorted { a, b in
       let isOwn = (a == scan.ownCurrency, b == scan.ownCurrency)
       return isOwn.0 != isOwn.1 ? isOwn.0 : scan.symbols[a] < scan.symbols[b]
     }
-    let ranked = zip(groups, volumes).sorted { a, b in
+    let sorted = zip(ranked, volumes).sorted { a, b in
       for currency in currencies {
         let (x, y) = (a.1[currency] ?? .zero, b.1[currency] ?? .zero)
         if x != y { return x > y }
       }
-      return Totals.byName(a.0, b.0)
+      return a.0.ranks.lexicographicallyPrecedes(b.0.ranks)
     }
-    groups = ranked.map(\.0)
-  }
-
-  /// Names by folded code point, number by number for the keys; the one without a name last.
-  private static func byName(_ a: Group, _ b: Group) -> Bool {
-    for (x, y) in zip(a.keys, b.keys) where x != y {
-      if x.isEmpty != y.isEmpty { return y.isEmpty }
-      let (foldedX, foldedY) = (Folding.name(x), Folding.name(y))
-      return foldedX == foldedY
-        ? x < y : foldedX.unicodeScalars.lexicographicallyPrecedes(foldedY.unicodeScalars)
-    }
-    return false
+    ranked = sorted.map(\.0)
   }
 
   /// What went through, in either direction.
@@ -122,6 +115,27 @@ package struct Totals {
     for amount in flow.expense.amounts { volume.add(amount.quantity.magnitude, amount.commodity) }
     return volume
   }
+}
+
+/// The order of the keys that groups have, each distinct one folded and compared once.
+///
+/// By folded code point; the one without a name last.
+private struct KeyRanks {
+  private var ranks: [String: Int] = [:]
+
+  init(_ groups: [Totals.Group]) {
+    let keys = Set(groups.flatMap(\.keys)).map { (key: $0, folded: Folding.name($0)) }
+    let sorted = keys.sorted { a, b in
+      if a.key.isEmpty != b.key.isEmpty { return b.key.isEmpty }
+      // Bytes of UTF-8 are in the order of code points.
+      return a.folded == b.folded
+        ? a.key < b.key : a.folded.utf8.lexicographicallyPrecedes(b.folded.utf8)
+    }
+    for (rank, known) in sorted.enumerated() { ranks[known.key] = rank }
+  }
+
+  /// The places of a group's keys, number by number.
+  func ranks(of group: Totals.Group) -> [Int] { group.keys.map { ranks[$0] ?? 0 } }
 }
 
 /// The sums of rows by their keys, and of all.

@@ -89,6 +89,22 @@ private func refusal(_ body: () throws(CommandError) -> Void) -> String? {
   }
 }
 
-@Test func `Every file of reports to watch is in the list`() {
-  #expect(LiveReports.all.map { $0.name } == ["timeline", "totals"])
+/// Shows a ledger to a query, and lets go of it.
+///
+/// - Returns: a block of it, unless nobody holds that any more.
+private func isHeld(_ query: inout LiveQuery, _ lines: String) throws -> () -> Bool {
+  let ledger = try ledger(lines)
+  weak let block = ledger.blocks.first
+  _ = try query.update(ledger, generation: 1, cause: [], today: today)
+  return { block != nil }
+}
+
+@Test func `A query holds nothing of a ledger once it has said what changed`() throws {
+  for report in LiveReports.all {
+    var query = try LiveQuery(report.name, LiveOptions())
+    for amount in ["6.50", "7.25", "7.25"] {
+      let isHeld = try isHeld(&query, "2026-11-30 coffee \(amount)\n")
+      #expect(!isHeld(), "\(report.name)")
+    }
+  }
 }
