@@ -12,7 +12,7 @@ MINUTES ?= 10
 TRIALS ?=
 # What `make bench` compares with; it does without those that can't be had.
 PEERS ?= ledger hledger
-RELEASE := -c release --product tally --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib
 TALLY := .build/release/tally
 # Where systemd looks for the services of users.
 UNITS := $(DESTDIR)$(PREFIX)/lib/systemd/user
@@ -30,15 +30,16 @@ demo: build ## install what is missing, build, and show examples/first-week
 	@echo '$$ tally --ledger examples/first-week totals --by type'
 	@TALLY_TODAY=2026-11-30 $(TALLY) --ledger examples/first-week --no-pager totals --by type
 
-build: setup ## the release program, .build/release/tally
-	$(SWIFT) build $(RELEASE)
+build: setup ## the release programs, .build/release/tally and tallyd
+	$(SWIFT) build $(RELEASE) --product tally
+	$(SWIFT) build $(RELEASE) --product tallyd
 
 test: setup-test ## the whole test suite
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build
 
 bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them, PEERS= without others)
-	$(SWIFT) build -c release --product tally-bench --static-swift-stdlib
+	$(SWIFT) build $(RELEASE) --product tally-bench
 	@$(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
 	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
@@ -48,6 +49,7 @@ soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
 
 install: build install-units ## into $(PREFIX)/bin and $(PREFIX)/lib/systemd/user (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally
+	install -D -m 755 $(TALLY)d $(DESTDIR)$(PREFIX)/bin/tallyd
 
 install-units: # with the place that the program is installed to
 	install -d $(UNITS)/tallyd.service.d
@@ -56,7 +58,7 @@ install-units: # with the place that the program is installed to
 	install -m 644 systemd/tallyd.service.d/hardening.conf $(UNITS)/tallyd.service.d
 
 uninstall: ## take it away again
-	rm -f $(DESTDIR)$(PREFIX)/bin/tally $(UNITS)/tallyd.service $(UNITS)/tallyd@.service
+	rm -f $(DESTDIR)$(PREFIX)/bin/tally $(DESTDIR)$(PREFIX)/bin/tallyd $(UNITS)/tallyd.service $(UNITS)/tallyd@.service
 	rm -f $(UNITS)/tallyd.service.d/hardening.conf
 	rmdir $(UNITS)/tallyd.service.d 2>/dev/null || true
 

@@ -100,7 +100,7 @@ extension WatchCommand {
   ) throws(CommandError) {
     var query = try LiveQuery(report.description.name, invocation)
     var state: LedgerChanges.State? = try changes.now()
-    while true {
+    while !changes.isUnread {
       if let state {
         let event = try query.update(
           state.ledger, generation: state.generation, cause: state.cause,
@@ -123,7 +123,7 @@ extension WatchCommand {
     var screen = WatchScreen()
     var before: [UInt8]?
     var state: LedgerChanges.State? = try changes.now()
-    while true {
+    while !changes.isUnread {
       if let state {
         let text = try text(report, invocation, environment, state)
         changes.endReading()

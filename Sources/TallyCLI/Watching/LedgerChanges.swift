@@ -23,6 +23,8 @@ final class LedgerChanges {
   private let reader: LedgerReader
   private let cache: FilePath
   private var source: Source?
+  /// Whether nobody reads standard output any more.
+  private(set) var isUnread = false
   private var ledger: Ledger?
   /// What keeps it from being read; told once.
   private var failure: String?
@@ -71,10 +73,9 @@ final class LedgerChanges {
 extension LedgerChanges {
   /// Waits for the next state.
   ///
-  /// - `deadline`: nil: for ever.
-  /// - Returns: nil where none came in time.
-  func next(until deadline: Moment?) throws(CommandError) -> State? {
-    while true {
+  /// - Returns: nil where none came in time, or nobody reads standard output any more.
+  func next(until deadline: Moment) throws(CommandError) -> State? {
+    while !isUnread {
       let state: State?
       switch source {
       case .service(let served): state = try told(served, until: deadline)
@@ -83,8 +84,28 @@ extension LedgerChanges {
       case nil: state = try notice()
       }
       if let state { return state }
-      if let deadline, deadline <= .now { return nil }
+      if deadline <= .now { return nil }
     }
+    return nil
+  }
+
+  /// Waits until one of some descriptors is ready, or a moment.
+  ///
+  /// - Returns: whether one is.
+  private func wait(
+    for descriptors: [(descriptor: Int32, events: PollSet.Events)], until deadline: Moment
+  ) throws(CommandError) -> Bool {
+    var set = PollSet()
+    // poll(2) tells of a pipe that nobody reads any more, though nothing is asked of it.
+    let output = set.add(FileDescriptor.standardOutput.number, [])
+    let places = descriptors.map { set.add($0.descriptor, $0.events) }
+    do throws(SystemError) {
+      try set.wait(until: deadline)
+    } catch {
+      throw .failure(Words("cannot wait: \(error)", "无法等待:\(error)"))
+    }
+    if !set[output].isDisjoint(with: .closed) { isUnread = true }
+    return places.contains { !set[$0].isEmpty }
   }
 
   /// The state that the ledger is in, whether or not it is another.
@@ -113,26 +134,29 @@ extension LedgerChanges {
 // MARK: - Told by the service
 
 extension LedgerChanges {
-  private func told(_ served: Served, until deadline: Moment?) throws(CommandError) -> State? {
-    do throws(Unserved) {
-      guard let event = try served.client.nextEvent(until: deadline) else { return nil }
-      var cause: [String] = []
-      var next: (subscription: Int, json: [UInt8])? = event
-      // What came in a burst is one change.
-      while let one = next {
-        if let event = GenerationEvent(json: one.json) {
-          served.state.generation = event.generation
-          cause += event.cause.filter { !cause.contains($0) }
-        }
-        next = try served.client.nextEvent(until: .now)
-      }
-      if let ledger = kept(served.state) {
-        return State(ledger: ledger, generation: served.state.generation, cause: cause)
-      }
-    } catch {
-      // It is gone: from here on without it.
+  private func told(_ served: Served, until deadline: Moment) throws(CommandError) -> State? {
+    guard let cause = events(served) else { return try notice() }
+    if cause.isEmpty {
+      _ = try wait(for: [(served.client.descriptor, .readable)], until: deadline)
+      return nil
     }
-    return try notice()
+    guard let ledger = kept(served.state) else { return try notice() }
+    return State(ledger: ledger, generation: served.state.generation, cause: cause)
+  }
+
+  /// What has changed by what has been told so far, a burst being one change; nil where the service is gone.
+  private func events(_ served: Served) -> [String]? {
+    var cause: [String] = []
+    do throws(Unserved) {
+      while let event = try served.client.nextEvent(until: .now) {
+        guard let event = GenerationEvent(json: event.json) else { continue }
+        served.state.generation = event.generation
+        cause += event.cause.filter { !cause.contains($0) }
+      }
+      return cause
+    } catch {
+      return nil
+    }
   }
 
   /// The ledger on the word of the service; nil where that can't be taken, and the files have to be looked at.
@@ -167,7 +191,7 @@ extension LedgerChanges {
   }
 
   private func noticed(
-    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment?
+    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment
   ) throws(CommandError) -> State? {
     try wait(follower, followed, until: deadline)
     return try keepUp(follower, followed, isRead: false)
@@ -175,22 +199,16 @@ extension LedgerChanges {
 
   /// Waits until something is announced and it is quiet again, or it is time to look.
   private func wait(
-    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment?
+    _ follower: Follower, _ followed: FollowedLedger, until deadline: Moment
   ) throws(CommandError) {
     // Where nobody announces, it has to be looked again and again.
     let isTold = followed.polled.isEmpty && failure == nil
-    let look = isTold ? nil : Moment.now + .seconds(1)
+    let latest = isTold ? deadline : min(deadline, .now + .seconds(1))
     var settling = Settling()
-    while true {
-      let times = [deadline, look, settling.due(.watched)].compactMap(\.self)
-      if let first = times.min(), first <= .now { return }
-      var set = PollSet()
-      for one in follower.descriptors { set.add(one.descriptor, one.events) }
-      do throws(SystemError) {
-        if try set.wait(until: times.min()) { settling.note(.now) }
-      } catch {
-        throw .failure(Words("cannot wait: \(error)", "无法等待:\(error)"))
-      }
+    while !isUnread {
+      let end = settling.due(.watched).map { min($0, latest) } ?? latest
+      if end <= .now { return }
+      if try wait(for: follower.descriptors, until: end) { settling.note(.now) }
       follower.drain()
     }
   }
