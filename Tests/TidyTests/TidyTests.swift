@@ -55,7 +55,8 @@ import Testing
   // Beside the program itself: what starts it again or gives it up where its memory can't be trusted or
   // read, and what makes it die to show that it may.
   let allowed = [
-    "Sources/tally/main.swift", "Sources/tallyd/main.swift", "Sources/TallySystem/SelfRestart.swift",
+    "Sources/tally/main.swift", "Sources/tallyd/main.swift",
+    "Sources/TallySystem/SelfRestart.swift",
     "Sources/TallySystem/LastWords.swift", "Sources/TallySystem/Failpoint.swift",
   ]
   #expect(ending.map(\.path).filter { !allowed.contains($0) } == [])
@@ -97,7 +98,8 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
 
 @Test(arguments: [
   // `free` of what utf8proc allocated; and the program's exit.
-  Boundary("Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/",
+  Boundary(
+    "Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/",
     "Sources/tallyd/"),
   Boundary("CLinux", "Sources/TallySystem/"),
   // The library's traps are sprung beside it, in Tests/WatchTraps.

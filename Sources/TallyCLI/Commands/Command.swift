@@ -15,7 +15,8 @@ package enum Commands {
   ///
   /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
-    TimelineCommand(), TotalsCommand(), WatchCommand(), SearchCommand(), ShowCommand(), TypesCommand(),
+    TimelineCommand(), TotalsCommand(), WatchCommand(), SearchCommand(), ShowCommand(),
+    TypesCommand(),
     CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),
     VersionCommand(),
   ]

@@ -59,7 +59,8 @@ struct WatchCommand: Command {
     -> any ReportCommand
   {
     let names = reports.map(\.description.name)
-    let hint = Words("tally watch \(names.joined(separator: "|"))", "tally watch \(names.joined(separator: "|"))")
+    let hint = Words(
+      "tally watch \(names.joined(separator: "|"))", "tally watch \(names.joined(separator: "|"))")
     guard let name = invocation.words.first else {
       throw .usage(Words("watch what?", "要监视什么?"), hints: [hint])
     }

@@ -129,11 +129,15 @@ package struct LedgerKeeper: ~Copyable {
 
   /// How many directories there are.
   package var directoryCount: Int { walk.directoryCount }
-
   package var directories: [FilePath] { walk.directories }
+  /// How many files there are, and directories that were left out.
+  package var itemCount: Int { walk.itemCount }
 
   /// Directories in which something can change that watching them does not tell.
   package var unannounced: Set<FilePath> { walk.unannounced }
+
+  /// Whether a file of the ledger's has this path.
+  package func hasFile(_ path: FilePath) -> Bool { walk.hasFile(path) }
 
   /// Whether the ledger's directory and its index are where they were.
   ///
@@ -149,27 +153,33 @@ extension LedgerKeeper {
   /// Lists every directory, as if for the first time.
   ///
   /// - `willList`: is told of each directory before it is looked at.
-  package mutating func listAll(willList: (FilePath) -> Void) throws(Failure) {
+  @discardableResult
+  package mutating func listAll(willList: (FilePath) -> Void) throws(Failure)
+    -> TreeWalk.Differences
+  {
+    let before = walk
     do throws(SystemError) {
       walk = try LedgerKeeper.walk(root, exclude, reader)
     } catch {
       throw .system(error)
     }
     walk.list([""], willList: willList)
+    return walk.differences(from: before)
   }
 
   /// Lists some directories, and those in them that are new.
   ///
   /// - `new`: those that are others than before under the same name.
+  @discardableResult
   package mutating func list(
     _ directories: Set<FilePath>, new: Set<FilePath>, willList: (FilePath) -> Void
-  ) {
+  ) -> TreeWalk.Differences {
+    if new.isEmpty { return walk.list(directories, willList: willList) }
+    let before = walk
     for directory in new { walk.forget(directory) }
     walk.list(directories.union(new), willList: willList)
+    return walk.differences(from: before)
   }
-
-  /// What was listed.
-  package var tree: Tree { walk.tree }
 
   /// Brings the index up to date with what was listed, and gives the ledger as it is then.
   ///

@@ -11,13 +11,13 @@ struct DirectoryLister: Sendable {
   let allow: AllowList
 
   /// A file as it will stand in the tree, or a directory to enter.
-  enum Found: Sendable {
+  enum Found: Hashable, Sendable {
     case item(TreeItem, isLink: Bool)
     case directory(FilePath)
   }
 
   /// What a directory holds, in reading order.
-  struct Listing: Sendable {
+  struct Listing: Equatable, Sendable {
     var found: [Found] = []
     var problems: [TreeProblem] = []
     /// Which directory it is; nil where it could not be opened.
@@ -27,6 +27,11 @@ struct DirectoryLister: Sendable {
 
     var directories: [FilePath] {
       found.compactMap { if case .directory(let path) = $0 { path } else { nil } }
+    }
+
+    /// The files, and the directories that were left out.
+    var items: [TreeItem] {
+      found.compactMap { if case .item(let item, _) = $0 { item } else { nil } }
     }
 
     /// Whether it has a link, or a file that has another name as well.

@@ -15,6 +15,11 @@ package struct TreeWalk {
 
   private let lists: Lists
   private var listings: [FilePath: DirectoryLister.Listing] = [:]
+  /// Directories in which something can change that watching them does not tell.
+  ///
+  /// Links lead elsewhere, files may have another name elsewhere, and what is mounted in the ledger may be
+  /// changed by another machine.
+  package private(set) var unannounced: Set<FilePath> = []
 
   /// Walks the whole tree beneath `root`.
   package static func walk(
@@ -43,6 +48,21 @@ package struct TreeWalk {
     lists = Lists(try root.duplicate(), lister)
   }
 
+  /// What listing has shown to be otherwise than before.
+  package struct Differences: Sendable {
+    /// Files that are otherwise, or new, or there no more.
+    package var files: Set<FilePath> = []
+    /// Whether anything is otherwise.
+    package var isAny = false
+
+    package init() {}
+
+    package mutating func add(_ others: Differences) {
+      files.formUnion(others.files)
+      isAny = isAny || others.isAny
+    }
+  }
+
   /// Lists directories, and those in them that were not listed before, level by level.
   ///
   /// One that is not a directory of the tree, or no longer, is passed over. What is no longer in a directory
@@ -50,18 +70,23 @@ package struct TreeWalk {
   ///
   /// - `willList`: is told of each directory before it is looked at, by the caller's thread: what changes
   ///   in it after that can be noticed otherwise.
+  @discardableResult
   package mutating func list(
     _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void = { _ in }
-  ) {
+  ) -> Differences {
+    var differences = Differences()
     var level = directories.filter { isOfTheTree($0) }.sorted()
     while !level.isEmpty {
       level.forEach(willList)
       var next: [FilePath] = []
       for (path, listing) in zip(level, lists.list(level)) {
-        let before = listings.updateValue(listing, forKey: path)
+        let before = listings[path]
+        if before == listing { continue }
+        enter(path, listing)
+        differences.add(TreeWalk.differences(before, listing))
         let found = listing.directories
-        if let before {
-          for gone in Set(before.directories).subtracting(found) { forget(gone) }
+        for gone in Set(before?.directories ?? []).subtracting(found) {
+          differences.add(forget(gone))
         }
         // One that is inside itself is not gone into again.
         if isInsideItself(path, listing) { continue }
@@ -69,29 +94,64 @@ package struct TreeWalk {
       }
       level = next
     }
+    return differences
+  }
+
+  private mutating func enter(_ path: FilePath, _ listing: DirectoryLister.Listing) {
+    listings[path] = listing
+    let isElsewhere = listing.identity?.device != listings[""]?.identity?.device
+    if listing.hasOtherNames || isElsewhere {
+      unannounced.insert(path)
+    } else {
+      unannounced.remove(path)
+    }
+  }
+
+  private static func differences(
+    _ before: DirectoryLister.Listing?, _ now: DirectoryLister.Listing?
+  ) -> Differences {
+    var differences = Differences()
+    differences.isAny = before != now
+    let items = Set(before?.items ?? []).symmetricDifference(now?.items ?? [])
+    differences.files = Set(items.map(\.path))
+    return differences
   }
 
   /// Forgets a directory and all that is in it: listed again, it is another one.
-  package mutating func forget(_ directory: FilePath) {
-    guard listings.removeValue(forKey: directory) != nil else { return }
-    for path in listings.keys where path.relative(to: directory) != nil { listings[path] = nil }
+  @discardableResult
+  package mutating func forget(_ directory: FilePath) -> Differences {
+    var differences = Differences()
+    guard let listing = listings.removeValue(forKey: directory) else { return differences }
+    unannounced.remove(directory)
+    differences.add(TreeWalk.differences(listing, nil))
+    for path in listing.directories { differences.add(forget(path)) }
+    return differences
+  }
+
+  /// What is otherwise than in an earlier walk.
+  package func differences(from earlier: TreeWalk) -> Differences {
+    var differences = Differences()
+    for (path, listing) in listings {
+      let before = earlier.listings[path]
+      if before != listing { differences.add(TreeWalk.differences(before, listing)) }
+    }
+    for (path, before) in earlier.listings where listings[path] == nil {
+      differences.add(TreeWalk.differences(before, nil))
+    }
+    return differences
   }
 
   /// How many directories are listed.
   package var directoryCount: Int { listings.count }
-
-  /// Directories in which something can change that watching them does not tell.
-  ///
-  /// Links lead elsewhere, files may have another name elsewhere, and what is mounted in the ledger may be
-  /// changed by another machine.
-  package var unannounced: Set<FilePath> {
-    let device = listings[""]?.identity?.device
-    return Set(
-      listings.lazy.filter { $0.value.hasOtherNames || $0.value.identity?.device != device }
-        .map(\.key))
-  }
-
   package var directories: [FilePath] { Array(listings.keys) }
+
+  /// How many files there are, and directories that were left out.
+  package var itemCount: Int { listings.values.reduce(0) { $0 + $1.found.count } }
+
+  /// Whether a file of the ledger's, read or not, has this path.
+  package func hasFile(_ path: FilePath) -> Bool {
+    listings[path.parent]?.items.contains { $0.path == path } ?? false
+  }
 
   private func isOfTheTree(_ path: FilePath) -> Bool {
     path.isEmpty || listings[path] != nil

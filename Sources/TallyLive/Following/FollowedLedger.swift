@@ -23,7 +23,8 @@ package final class FollowedLedger {
   private var numbers: [FilePath: Watcher.DirectoryID] = [:]
   /// Whether the kernel hears of all that is done to it: not of what other machines do.
   private var isLocal = true
-  private var tree = Tree()
+  /// What was listed and not read yet.
+  private var differences = TreeWalk.Differences()
 
   /// What can be said of the index since it was last brought up to date; nil while nothing can.
   package private(set) var state: KeptState?
@@ -108,14 +109,13 @@ extension FollowedLedger {
   {
     do throws(LedgerKeeper.Failure) {
       if keeper?.isInPlace != true { try open() }
-      let before = tree
       let isCertain = !isInDoubt
-      try list(announcements)
+      differences.add(try list(announcements))
       if isCertain, state != nil {
-        lookBehind(before, announcements)
-        guard isRead || isOther(than: before) else { return nil }
+        differences.add(lookBehind(announcements))
+        guard isRead || isOther else { return nil }
       }
-      return try read(before, announcements)
+      return try read(announcements)
     } catch .overtaken {
       state = nil
       throw .overtaken
@@ -152,18 +152,19 @@ extension FollowedLedger {
   }
 
   /// Lists what may be other than before.
-  private func list(_ announcements: Announcements) throws(LedgerKeeper.Failure) {
+  private func list(_ announcements: Announcements) throws(LedgerKeeper.Failure)
+    -> TreeWalk.Differences
+  {
     let willList = { self.watch($0, announcements) }
+    let directories = changed.union(polled)
+    let new = new
+    changed = []
+    self.new = []
     if isInDoubt {
       isInDoubt = false
-      try keeper?.listAll(willList: willList)
-    } else {
-      let directories = changed.union(polled)
-      keeper?.list(directories, new: new, willList: willList)
+      return try keeper?.listAll(willList: willList) ?? TreeWalk.Differences()
     }
-    changed = []
-    new = []
-    tree = keeper?.tree ?? Tree()
+    return keeper?.list(directories, new: new, willList: willList) ?? TreeWalk.Differences()
   }
 
   private func watch(_ directory: FilePath, _ announcements: Announcements) {
@@ -179,24 +180,25 @@ extension FollowedLedger {
   }
 
   /// Looks at everything, though nothing was said of it.
-  private func lookBehind(_ before: Tree, _ announcements: Announcements) {
-    guard isLocal, before.items.count <= FollowedLedger.fewFiles else { return }
-    let told = tree
+  private func lookBehind(_ announcements: Announcements) -> TreeWalk.Differences {
+    guard isLocal, (keeper?.itemCount ?? 0) <= FollowedLedger.fewFiles else {
+      return TreeWalk.Differences()
+    }
     let polled = polled
     let all = Set(keeper?.directories ?? [])
-    keeper?.list(all, new: []) { self.watch($0, announcements) }
-    tree = keeper?.tree ?? Tree()
+    let found =
+      keeper?.list(all, new: []) { self.watch($0, announcements) } ?? TreeWalk.Differences()
     // A file that has got another name shows it here too.
-    let others = Set(tree.differences(from: told).map(\.parent))
-      .subtracting(polled).subtracting(self.polled)
-    guard !others.isEmpty else { return }
+    let others = Set(found.files.map(\.parent)).subtracting(polled).subtracting(self.polled)
+    guard !others.isEmpty else { return found }
     // It may have been done just now: then the announcement is on its way.
     for _ in 0..<FollowedLedger.tries {
       announcements.drain()
-      if isInDoubt || others.isSubset(of: changed) { return }
+      if isInDoubt || others.isSubset(of: changed) { return found }
       FileClock.pause(milliseconds: 1)
     }
     missedCount += others.subtracting(changed).count
+    return found
   }
 
   private static let tries = 20
@@ -204,20 +206,18 @@ extension FollowedLedger {
   /// Whether there is something to read.
   ///
   /// What nobody announces may have changed without showing, as long as it is young.
-  private func isOther(than before: Tree) -> Bool {
-    tree != before || tree.items.contains { touched.contains($0.path) } || !polled.isEmpty
+  private var isOther: Bool {
+    differences.isAny || !polled.isEmpty || touched.contains { keeper?.hasFile($0) ?? false }
   }
 
-  private func read(_ before: Tree, _ announcements: Announcements) throws(LedgerKeeper.Failure)
-    -> [FilePath]
-  {
+  private func read(_ announcements: Announcements) throws(LedgerKeeper.Failure) -> [FilePath] {
     endReading()
     let willList = { self.watch($0, announcements) }
     let read = try keeper?.update(isOvertaken: announcements.isInVain, willList: willList)
     guard let read, let identity = keeper?.identity else { return [] }
-    tree = read.tree
-    let files = touched.intersection(tree.items.map(\.path)).union(tree.differences(from: before))
+    let files = touched.filter { keeper?.hasFile($0) ?? false }.union(differences.files)
     touched = []
+    differences = TreeWalk.Differences()
     ledger = read
     problem = read.index.problem
     state = read.index.meta.flatMap { meta in
@@ -225,12 +225,5 @@ extension FollowedLedger {
         ? KeptState(generation: meta.generation, root: identity, schema: Index.schema) : nil
     }
     return files.sorted()
-  }
-}
-
-extension Tree {
-  /// The files that are otherwise in another tree, or not in it, or only in it.
-  fileprivate func differences(from other: Tree) -> Set<FilePath> {
-    Set(items).symmetricDifference(other.items).reduce(into: []) { $0.insert($1.path) }
   }
 }
