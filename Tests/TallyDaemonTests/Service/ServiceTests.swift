@@ -44,7 +44,7 @@ import Testing
   #expect(status.wholeMatch(of: /EXTEND_TIMEOUT_USEC=30000000\nSTATUS=reading .*\/b: \d+%/) != nil)
   var client = try LedgerClient(connecting: daemon.socket("b"))
   var heard = 0
-  _ = try client.sync(patience: .milliseconds(700)) { done, all in
+  _ = try client.sync(patience: .seconds(1)) { done, all in
     #expect(all == 1500 && done < all)
     heard += 1
   }

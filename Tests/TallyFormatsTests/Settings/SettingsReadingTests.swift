@@ -174,6 +174,6 @@ func `Whatever stands there, it is told`(_ json: String) {
 }
 
 @Test func `The examples have every code of settings and types`() {
-  let shown = Set((wrongSettings + wrongTypes).map(\.code))
+  let shown = Set((wrongSettings + wrongTypes + wrongServices).map(\.code))
   #expect(DiagnosticCode.settingsCodes.filter { !shown.contains($0) }.map(\.name) == [])
 }

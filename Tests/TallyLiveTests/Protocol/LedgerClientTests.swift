@@ -100,8 +100,8 @@ private func unserved(
 }
 
 @Test func `Progress extends what a client waits, and its end does not`() throws {
-  let patience = Duration.milliseconds(400)
-  let pause = Duration.milliseconds(150)
+  let patience = Duration.milliseconds(1000)
+  let pause = Duration.milliseconds(250)
   let steps = (0..<5).flatMap { _ in [ScriptedService.Step.wait(pause), .say(progress)] }
   let service = try ScriptedService(steps + [.say(answer)])
   var client = try LedgerClient(connecting: service.path)
