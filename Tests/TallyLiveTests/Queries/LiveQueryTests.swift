@@ -101,7 +101,7 @@ private func isHeld(_ query: inout LiveQuery, _ lines: String) throws -> () -> B
 
 @Test func `A query holds nothing of a ledger once it has said what changed`() throws {
   for report in LiveReports.all {
-    var query = try LiveQuery(report.name, LiveOptions())
+    var query = try LiveQuery(report.name, Invocation())
     for amount in ["6.50", "7.25", "7.25"] {
       let isHeld = try isHeld(&query, "2026-11-30 coffee \(amount)\n")
       #expect(!isHeld(), "\(report.name)")
