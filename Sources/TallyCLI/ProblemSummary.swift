@@ -22,7 +22,7 @@ struct ProblemSummary {
     for problem in scan.ledger.problems {
       add(problem.path, Int(problem.problem.span.line), problem.problem.code)
     }
-    for block in scan.ledger.blocks {
+    for block in scan.ledger.blocks where block.summary.problemCount > 0 {
       for file in block.files {
         for problem in file.problems { add(file.path, Int(problem.span.line), problem.code) }
       }

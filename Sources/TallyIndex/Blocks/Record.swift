@@ -57,6 +57,19 @@ struct RecordReader {
     return Array(bytes[at..<at + count])
   }
 
+  /// Passes over a text.
+  mutating func skipText() -> Bool {
+    guard let count = number(), count >= 0, bytes.count - at >= count else { return false }
+    at += count
+    return true
+  }
+
+  /// Reads from a place that was there before.
+  var place: Int {
+    get { at }
+    set { at = newValue }
+  }
+
   mutating func string() -> String? { text().map { String(decoding: $0, as: UTF8.self) } }
 
   mutating func texts() -> [String]? {

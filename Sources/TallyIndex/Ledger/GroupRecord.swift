@@ -76,10 +76,21 @@ extension GroupRecord {
   }
 
   /// nil where the bytes are no record.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  ///
+  /// - `isBrief`: whether files are left out that only have entries: who looks at no file needs none of a
+  ///   hundred thousand names.
+  init?(_ bytes: UnsafeRawBufferPointer, isBrief: Bool = false) {
     var reader = RecordReader(bytes)
     guard let fileCount = reader.number() else { return nil }
     for _ in 0..<max(fileCount, 0) {
+      let start = reader.place
+      if isBrief {
+        guard reader.skipText(), reader.id() != nil, let outcome = Outcome(from: &reader) else {
+          return nil
+        }
+        if outcome == .entries { continue }
+        reader.place = start
+      }
       guard let path = reader.text(), let hash = reader.id(), let outcome = Outcome(from: &reader)
       else { return nil }
       files.append(

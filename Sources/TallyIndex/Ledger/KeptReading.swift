@@ -53,7 +53,7 @@ extension LedgerReader {
     else { return false }
     ledger.take(contents.problems)
     for group in contents.groups {
-      guard let record = try snapshot.record(group) else { Damage.found() }
+      guard let record = try snapshot.briefRecord(group) else { Damage.found() }
       ledger.take(record) { snapshot.block($0) }
     }
     ledger.index.directory = index.directory

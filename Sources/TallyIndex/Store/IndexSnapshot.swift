@@ -32,13 +32,12 @@ package final class IndexSnapshot: Sendable {
     return contents
   }
 
-  /// What is known of a group; nil where there is no such group.
-  func record(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
+  /// What is known of a group, but for files that only have entries; nil where there is no such group.
+  func briefRecord(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
     let key = IndexKey.record(key)
     guard let value = try reading.value(key) else { return nil }
-    guard let record = index.checked(key, value).flatMap({ GroupRecord($0) }) else {
-      Damage.found()
-    }
+    guard let record = index.checked(key, value).flatMap({ GroupRecord($0, isBrief: true) })
+    else { Damage.found() }
     return record
   }
 
