@@ -8,6 +8,7 @@ struct LiveEntry {
   var key: UInt64 = 0
   /// The id it gives itself, hashed, or the bits of its identity.
   var identity: UInt64 = 0
+  var isGiven = false
   /// What it says, but for its date, its file and its place there.
   var said: UInt64 = 0
   /// The path of its file, hashed.

@@ -48,7 +48,7 @@ package struct LiveTimeline: LiveReport {
 
     let shown = shownDays()
     let rowTurn = try rows.update(&moment, dates: window(shown, moment.dates), BlockRows.read)
-    matchEntries(rowTurn)
+    matchEntries(rowTurn, isAnew: moment.isAnew)
     for kept in rowTurn.gone { changed.formUnion(kept.value.dates) }
     for index in rowTurn.fresh { changed.formUnion(rows[index].dates) }
 
@@ -170,10 +170,11 @@ extension LiveTimeline {
 
 extension LiveTimeline {
   /// Gives the entries that were read the keys that they had, or new ones.
-  private mutating func matchEntries(_ turn: LiveBlocks<BlockRows>.Turn) {
+  private mutating func matchEntries(_ turn: LiveBlocks<BlockRows>.Turn, isAnew: Bool) {
     let old = turn.gone.flatMap(\.value.entries)
     let new = turn.fresh.flatMap { rows[$0].entries }
-    var partners = EntryMatching.partners(of: new, among: old).makeIterator()
+    var partners = EntryMatching.partners(of: new, among: old, isAnew: isAnew)
+      .makeIterator()
     for index in turn.fresh {
       var block = rows[index]
       for at in block.entries.indices {

@@ -75,8 +75,8 @@ struct RowDigest {
     let id = columns.id[entry]
     return LiveEntry(
       identity: id == 0 ? columns.block.identity(of: entry) : text(id, columns),
-      said: hasher.number, file: files[Int(columns.file[entry])], date: columns.date[entry],
-      time: time, entry: Int32(truncatingIfNeeded: entry))
+      isGiven: id != 0, said: hasher.number, file: files[Int(columns.file[entry])],
+      date: columns.date[entry], time: time, entry: Int32(truncatingIfNeeded: entry))
   }
 
   /// What a row says beside its entry.

@@ -22,7 +22,7 @@ struct ChangingLines {
     try write(
       "headings.tally",
       ["2026-11-01"]
-        + (0..<(isBig ? 3000 : 40)).map { _ in
+        + (0..<(isBig ? 5000 : 40)).map { _ in
           random.oneIn(4) ? heading() : entry()
         })
   }
@@ -78,7 +78,9 @@ struct ChangingLines {
 
   private mutating func write(_ name: FilePath, _ lines: [String]) throws {
     files[name] = lines
-    try directory.write(name, lines.map { $0 + "\n" }.joined())
+    // What is larger than 64 KiB shares no block with another file.
+    let padding = name == "headings.tally" ? "" : ChangingLines.padding
+    try directory.write(name, lines.map { $0 + "\n" }.joined() + padding)
   }
 
   private mutating func heading() -> String {
@@ -95,6 +97,9 @@ struct ChangingLines {
         "assets:bank > assets:cash 200",
       ])
   }
+
+  private static let padding = String(
+    repeating: "; " + String(repeating: "-", count: 997) + "\n", count: 70)
 
   private static let types = [
     #"{"types": [{"name": "coffee", "icon": "☕"}, {"name": "salary", "kind": "income"}]}"#,

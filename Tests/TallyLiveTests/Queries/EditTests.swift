@@ -1,3 +1,4 @@
+import TallyIndex
 import TallyLive
 import TallyModel
 import TallySystem
@@ -6,7 +7,8 @@ import Testing
 
 // What a person does to a file, and what is said of it.
 
-private let november = (year: 2026, month: 11)
+/// What is larger than 64 KiB shares no block with another file.
+private let padding = String(repeating: "; " + String(repeating: "-", count: 997) + "\n", count: 70)
 
 /// A ledger of twelve entries on six days, no two alike, and who watches it.
 private struct Followed {
@@ -164,7 +166,7 @@ private struct Followed {
 @Test func `An id given twice in two files is an error until one of them goes`() throws {
   var followed = try Followed()
   followed.lines[3] += " id:mine"
-  try followed.ledger.directory.write("b.tally", "2026-11-20 lunch 12.50 id:mine\n")
+  try followed.ledger.directory.write("b.tally", "2026-11-20 lunch 12.50 id:mine\n" + padding)
   try followed.update()
   #expect(followed.list.problems == 1)
   // The one in the file above gives it up: the other one counts, though its file has not changed, and is
@@ -177,6 +179,50 @@ private struct Followed {
   try followed.update()
   #expect(followed.list.problems == 1)
   #expect(followed.rows == ["delete 2.1 -", "move 0.0 1.1"])
+}
+
+@Test func `One of two equal entries goes: the other has its number, though its part is as it was`()
+  throws
+{
+  var options = ReadingOptions()
+  // Each entry behind so many bytes begins a part.
+  (options.sizes.smallest, options.sizes.lines) = (32 << 10, 1)
+  let ledger = try WatchedLedger(options)
+  var queries = [try WatchedQuery(WatchedQuestion("timeline"))]
+  let today = try #require(CalendarDate(year: 2026, month: 11, day: 30))
+  for amount in ["6.50", "7.25"] {
+    let first = "2026-11-10 coffee \(amount)\n"
+    try ledger.directory.write("a.tally", first + padding + "2026-11-10 coffee 6.50\n")
+    try ledger.update(&queries, today: today)
+  }
+  #expect(queries[0].rowChanges.map(\.kind) == [.update, .update])
+}
+
+@Test(arguments: 0..<60)
+private func `Of entries that are equal any may be edited, and none comes or goes`(_ seed: Int)
+  throws
+{
+  var random = SeededRandom(seed: UInt64(seed))
+  var followed = try Followed()
+  followed.lines = (0..<12).map { _ in
+    "2026-11-1\(random.number(0...2)) \(random.pick(["coffee 6.50", "tea 3", "lunch 12.50"]))"
+  }
+  try followed.update()
+  for edit in 1...3 {
+    var at = random.number(0...9)
+    let count = random.number(1...2)
+    for _ in 0..<count {
+      // Amounts that no entry has.
+      followed.lines[at] = followed.lines[at].prefix(10) + " bus \(seed * 10 + edit).\(at + 10)"
+      at += random.number(1...2)
+    }
+    try followed.update()
+    // Of two in one commit it may be told that equal ones changed their places.
+    let allowed = count == 1 ? ["update"] : ["update", "move"]
+    #expect(
+      followed.rows.allSatisfy { row in allowed.contains(where: row.hasPrefix) },
+      "\(followed.rows) \(followed.lines)")
+  }
 }
 
 @Test func `An entry with an id is the same whatever else changes`() throws {

@@ -59,7 +59,7 @@ private func `Whatever changes in parts of files, what was followed is the answe
     WatchedQuestion("timeline", "period=last 80 days", words: ["type:taxi"]),
     WatchedQuestion("timeline", "limit=9"), WatchedQuestion("totals", "by=type"),
   ]
-  try follow(seed, isBig: true, steps: 16, try few.map { try WatchedQuery($0) })
+  try follow(seed, isBig: true, steps: 20, try few.map { try WatchedQuery($0) })
 }
 
 private func follow(_ seed: Int, isBig: Bool, steps: Int, _ queries: [WatchedQuery]) throws {
