@@ -135,30 +135,39 @@ package struct FoldColumns {
 ///
 /// Kind, and the indexes of the names of flow, from and to; then for each item the index of its name, its
 /// sign with the side of its amount, and the indexes of its commodity and its cost's.
+///
+/// Taken out of their columns, since each question looks at all of them.
 package struct ShapeColumns {
-  private let numbers: Column<Int64>
-  private let ends: Column<UInt32>
+  private let numbers: ContiguousArray<UInt32>
+  private let ends: ContiguousArray<UInt32>
 
   package init(_ block: Block) {
-    numbers = block.column(.shapeNumbers)
-    ends = block.column(.shapeEnds)
+    let numbers: Column<Int64> = block.column(.shapeNumbers)
+    let ends: Column<UInt32> = block.column(.shapeEnds)
+    self.numbers = numbers.raw.words
+    self.ends = ends.raw.words
   }
 
   /// How many numbers an entry has of its own, before those of its items, which have as many each.
   package static let width = 4
 
-  /// Where the numbers of a shape are.
-  package func range(_ shape: Int) -> Range<Int> {
-    (shape == 0 ? 0 : Int(ends[shape - 1]))..<Int(ends[shape])
+  /// Calls `body` with the numbers of each shape.
+  package func each(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+    numbers.withUnsafeBufferPointer { numbers in
+      var start = 0
+      for end in ends {
+        guard start + ShapeColumns.width <= end, Int(end) <= numbers.count else { Damage.found() }
+        body(UnsafeBufferPointer(rebasing: numbers[start..<Int(end)]))
+        start = Int(end)
+      }
+    }
   }
-
-  package subscript(_ at: Int) -> Int64 { numbers[at] }
 }
 
 /// The columns that decide what entries mean, found once a block.
 ///
 /// Valid as long as the block.
-package struct MeaningColumns {
+package struct MeaningColumns: Sendable {
   package let kind: Column<StoredKind>
   package let flow: Column<UInt32>
   package let from: Column<UInt32>
@@ -235,7 +244,9 @@ package struct NameKey: Sendable, Hashable, StoredNumber {
 }
 
 /// Exact quantities: mantissas of 64 bits, and a list of those that need more.
-package struct QuantityColumn {
+package struct QuantityColumn: @unchecked Sendable {
+  // Sendable: nobody writes to what it points to.
+
   private let mantissas: Column<Int64>
   private let scales: Column<UInt8>
   /// Of each wide one i64 row, and i128 mantissa, by row; in the column they are `Int64.min`.

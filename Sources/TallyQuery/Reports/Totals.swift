@@ -55,7 +55,8 @@ package struct Totals {
     var flows: [[String]: Flow] = [:]
     var total = Flow()
     if request.groupings.allSatisfy(\.suitsSums) {
-      filter.fold(with: &scan) { row, count, last, symbols in
+      let joinsMonths = request.groupings.allSatisfy { $0.interval == nil }
+      filter.fold(with: &scan, joinsMonths: joinsMonths) { row, count, last, symbols in
         total.add(row, times: count)
         if request.groupings.isEmpty { return }
         let keys = request.groupings.map { SumKeys.key($0, row, last, symbols) }
