@@ -55,7 +55,7 @@ package struct EntryColumns {
   /// The id that the entry gives itself.
   package var id: Column<UInt32> { block.column(.id) }
   /// Counted within the part; `Block.identity` is what the file says.
-  var identity: Column<UInt64> { block.column(.identity) }
+  var identity: IdentityColumn { block.identities }
   package var firstItem: Column<UInt32> { block.column(.firstItem) }
   package var firstAttribute: Column<UInt32> { block.column(.firstAttribute) }
   /// Index into the block's files.
@@ -63,6 +63,27 @@ package struct EntryColumns {
   var offset: Column<UInt32> { block.column(.offset) }
   var length: Column<UInt32> { block.column(.length) }
   var line: Column<UInt32> { block.column(.line) }
+}
+
+/// Identities in two columns: nearly all of them are told apart by their first 32 bits, so whoever compares
+/// all reads half of their bytes.
+package struct IdentityColumn {
+  /// The first 32 of the 60 bits.
+  package let starts: Column<UInt32>
+  /// The other 28.
+  private let rests: Column<UInt32>
+
+  init(_ block: Block) {
+    starts = block.column(.identityStart)
+    rests = block.column(.identityRest)
+  }
+
+  package subscript(_ entry: Int) -> UInt64 {
+    UInt64(starts[entry]) << 28 | UInt64(rests[entry])
+  }
+
+  static func start(_ identity: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: identity >> 28) }
+  static func rest(_ identity: UInt64) -> UInt32 { UInt32(identity & 0xFFF_FFFF) }
 }
 
 /// The items' columns.

@@ -6,7 +6,7 @@ package import TallySystem
 ///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
 ///       root                            that path
 ///       writer.lock                     held by whoever writes
-///       v1/                             1: the schema; data.mdb, lock.mdb
+///       v2/                             2: the schema; data.mdb, lock.mdb
 ///         damaged                       there once something was found not to be as written
 ///
 /// What it keeps, each value with a checksum over key and value:
@@ -19,7 +19,7 @@ package import TallySystem
 /// All but `m` and `s` are a pure function of the ledger's files and the schema.
 package final class Index: Sendable {
   /// Raised whenever what is stored, or how, changes: another schema is another directory.
-  package static let schema = 1
+  package static let schema = 2
 
   package let directory: FilePath
   let lockPath: FilePath
