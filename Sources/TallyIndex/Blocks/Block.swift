@@ -104,7 +104,9 @@ package final class Block: Sendable {
 
   /// The identities of all its entries, as `identity(of:)` has them where none is counted over several
   /// parts.
-  package var identities: Column<UInt64> { entries.identity }
+  package var identities: IdentityColumn { IdentityColumn(self) }
+  /// The first 32 bits of each of them.
+  package var identityStarts: Column<UInt32> { column(.identityStart) }
 }
 
 /// Where a block's part stands in its file, and what that changes.

@@ -248,7 +248,12 @@ extension BlockBuilder {
       writer.column(.comment, count: count, spans.comment) { Int64(entries[$0].comment) }
       writer.column(.code, count: count, spans.code) { Int64(entries[$0].code) }
       writer.column(.id, count: count, spans.id) { Int64(entries[$0].id) }
-      writer.column(.identity, count: count, spans.identity) { entries[$0].identity.stored }
+      writer.column(.identityStart, count: count, spans.identityStart) {
+        Int64(IdentityColumn.start(entries[$0].identity))
+      }
+      writer.column(.identityRest, count: count, spans.identityRest) {
+        Int64(IdentityColumn.rest(entries[$0].identity))
+      }
       writer.column(.firstItem, count: count, spans.firstItem) { Int64(entries[$0].firstItem) }
       writer.column(.firstAttribute, count: count, spans.firstAttribute) {
         Int64(entries[$0].firstAttribute)

@@ -55,7 +55,7 @@ package struct EntryColumns {
   /// The id that the entry gives itself.
   package var id: Column<UInt32> { block.column(.id) }
   /// Counted within the part; `Block.identity` is what the file says.
-  var identity: Column<UInt64> { block.column(.identity) }
+  var identity: IdentityColumn { block.identities }
   package var firstItem: Column<UInt32> { block.column(.firstItem) }
   package var firstAttribute: Column<UInt32> { block.column(.firstAttribute) }
   /// Index into the block's files.
@@ -63,6 +63,27 @@ package struct EntryColumns {
   var offset: Column<UInt32> { block.column(.offset) }
   var length: Column<UInt32> { block.column(.length) }
   var line: Column<UInt32> { block.column(.line) }
+}
+
+/// Identities in two columns: nearly all of them are told apart by their first 32 bits, so whoever compares
+/// all reads half of their bytes.
+package struct IdentityColumn {
+  /// The first 32 of the 60 bits.
+  package let starts: Column<UInt32>
+  /// The other 28.
+  private let rests: Column<UInt32>
+
+  init(_ block: Block) {
+    starts = block.column(.identityStart)
+    rests = block.column(.identityRest)
+  }
+
+  package subscript(_ entry: Int) -> UInt64 {
+    UInt64(starts[entry]) << 28 | UInt64(rests[entry])
+  }
+
+  static func start(_ identity: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: identity >> 28) }
+  static func rest(_ identity: UInt64) -> UInt32 { UInt32(identity & 0xFFF_FFFF) }
 }
 
 /// The items' columns.
@@ -135,30 +156,39 @@ package struct FoldColumns {
 ///
 /// Kind, and the indexes of the names of flow, from and to; then for each item the index of its name, its
 /// sign with the side of its amount, and the indexes of its commodity and its cost's.
+///
+/// Taken out of their columns, since each question looks at all of them.
 package struct ShapeColumns {
-  private let numbers: Column<Int64>
-  private let ends: Column<UInt32>
+  private let numbers: ContiguousArray<UInt32>
+  private let ends: ContiguousArray<UInt32>
 
   package init(_ block: Block) {
-    numbers = block.column(.shapeNumbers)
-    ends = block.column(.shapeEnds)
+    let numbers: Column<Int64> = block.column(.shapeNumbers)
+    let ends: Column<UInt32> = block.column(.shapeEnds)
+    self.numbers = numbers.raw.words
+    self.ends = ends.raw.words
   }
 
   /// How many numbers an entry has of its own, before those of its items, which have as many each.
   package static let width = 4
 
-  /// Where the numbers of a shape are.
-  package func range(_ shape: Int) -> Range<Int> {
-    (shape == 0 ? 0 : Int(ends[shape - 1]))..<Int(ends[shape])
+  /// Calls `body` with the numbers of each shape.
+  package func each(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+    numbers.withUnsafeBufferPointer { numbers in
+      var start = 0
+      for end in ends {
+        guard start + ShapeColumns.width <= end, Int(end) <= numbers.count else { Damage.found() }
+        body(UnsafeBufferPointer(rebasing: numbers[start..<Int(end)]))
+        start = Int(end)
+      }
+    }
   }
-
-  package subscript(_ at: Int) -> Int64 { numbers[at] }
 }
 
 /// The columns that decide what entries mean, found once a block.
 ///
 /// Valid as long as the block.
-package struct MeaningColumns {
+package struct MeaningColumns: Sendable {
   package let kind: Column<StoredKind>
   package let flow: Column<UInt32>
   package let from: Column<UInt32>
@@ -235,7 +265,9 @@ package struct NameKey: Sendable, Hashable, StoredNumber {
 }
 
 /// Exact quantities: mantissas of 64 bits, and a list of those that need more.
-package struct QuantityColumn {
+package struct QuantityColumn: @unchecked Sendable {
+  // Sendable: nobody writes to what it points to.
+
   private let mantissas: Column<Int64>
   private let scales: Column<UInt8>
   /// Of each wide one i64 row, and i128 mantissa, by row; in the column they are `Int64.min`.

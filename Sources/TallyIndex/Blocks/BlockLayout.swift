@@ -10,7 +10,7 @@
 /// the rows (`Column`). What any section holds is told where it is written: `BlockBuilder.finish`.
 enum BlockLayout {
   /// «TLY» and the version of this layout.
-  static let magic: UInt32 = 0x0259_4C54
+  static let magic: UInt32 = 0x0359_4C54
   static let directoryHead = 32
   static let directoryEntry = 24
   static let columnHead = 16
@@ -34,7 +34,8 @@ enum Section: UInt8, CaseIterable {
   case foldAmount, foldAmountScale, foldAmountWide
   case foldCost, foldCostScale, foldCostWide
   case filePath, fileFormat, fileFirstEntry, fileErrors, fileProblems, problems
-  case identity, date, shape, firstItem
+  case identityStart, identityRest
+  case date, shape, firstItem
   case amount, amountScale, amountWide
   case cost, costScale, costWide
   case itemName, itemSign, itemCommodity, itemCostCommodity

@@ -64,6 +64,29 @@ public struct RawColumn: @unchecked Sendable {
   }
 }
 
+extension RawColumn {
+  /// All its numbers, of which only the low 32 bits are wanted; the width of a row is looked at once.
+  package var words: ContiguousArray<UInt32> {
+    switch width {
+    case 0: words { _ in 0 }
+    case 1: words { UInt32(start.load(fromByteOffset: $0, as: UInt8.self)) }
+    case 2: words { UInt32(start.loadUnaligned(fromByteOffset: $0 &* 2, as: UInt16.self)) }
+    case 4: words { start.loadUnaligned(fromByteOffset: $0 &* 4, as: UInt32.self) }
+    // The lower half of each, since all numbers are little-endian.
+    default: words { start.loadUnaligned(fromByteOffset: $0 &* 8, as: UInt32.self) }
+    }
+  }
+
+  @inline(__always)
+  private func words(_ distance: (Int) -> UInt32) -> ContiguousArray<UInt32> {
+    let base = UInt32(truncatingIfNeeded: base)
+    return ContiguousArray(unsafeUninitializedCapacity: count) { words, made in
+      for row in 0..<count { words[row] = base &+ distance(row) }
+      made = count
+    }
+  }
+}
+
 /// What a column can hold: it and a 64-bit number stand for each other.
 public protocol StoredNumber: Sendable {
   /// What a number stands for; every number stands for something.

@@ -5,7 +5,10 @@ import CXXHash
 extension UnsafeRawBufferPointer {
   /// XXH3-64, seed 0.
   @inline(__always)
-  var hash64: UInt64 { XXH3_64bits(baseAddress, count) }
+  package var hash64: UInt64 { XXH3_64bits(baseAddress, count) }
+
+  /// XXH3-64 with a seed.
+  func hash64(seed: UInt64) -> UInt64 { XXH3_64bits_withSeed(baseAddress, count, seed) }
 
   /// XXH3-128, seed 0.
   var hash128: BlockID {

@@ -15,12 +15,14 @@ package enum Identity {
 
   /// The first characters of an identity.
   package static func text(_ bits: UInt64, length: Int = length) -> String {
-    String(unsafeUninitializedCapacity: length) { buffer in
-      for at in 0..<length {
-        buffer[at] = alphabet[Int(bits >> UInt64(55 - 5 * at) & 31)]
-      }
-      return length
-    }
+    var text: [UInt8] = []
+    append(bits, length: length, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  package static func append(_ bits: UInt64, length: Int, to text: inout [UInt8]) {
+    for at in 0..<length { text.append(alphabet[Int(bits >> UInt64(55 - 5 * at) & 31)]) }
   }
 
   /// The bits that a prefix stands for, and how many of the 60 they are; nil for what is no prefix.

@@ -125,12 +125,12 @@ enum IndexKey {
   }
 }
 
-/// A value with its checksum in front, over key and value.
+/// A value with its checksum in front: of the value, seeded with the hash of its key.
 enum IndexValue {
   static func with(_ key: [UInt8], _ content: [UInt8]) -> [UInt8] {
     var value: [UInt8] = []
     value.reserveCapacity(content.count + 8)
-    withUnsafeBytes(of: checksum(key, content)) { value += $0 }
+    withUnsafeBytes(of: content.withUnsafeBytes { checksum(key, $0) }) { value += $0 }
     return value + content
   }
 
@@ -153,10 +153,8 @@ enum IndexValue {
     value.withUnsafeBytes { checksum(of: $0) }
   }
 
-  private static func checksum(_ key: [UInt8], _ content: some Collection<UInt8>) -> UInt64 {
-    var all = key
-    all += content
-    return all.withUnsafeBytes { $0.hash64 }
+  private static func checksum(_ key: [UInt8], _ content: UnsafeRawBufferPointer) -> UInt64 {
+    content.hash64(seed: key.withUnsafeBytes { $0.hash64 })
   }
 }
 

@@ -7,50 +7,42 @@ import TallyModel
 /// The rows of any other entry of the shape are the same but for the entry and its quantities, so an entry
 /// costs no look-up.
 struct BlockMeaning {
-  enum State {
-    case good
-    /// It counts, but something is to be said of each entry.
-    case doubtful
-    /// No entry of it counts.
-    case wrong
-  }
-
-  private(set) var states: [State] = []
   /// Whether each shape is good.
-  private(set) var isGood = true
-  fileprivate let templates: [Row]
-  /// Of each shape its rows in `templates`.
-  fileprivate private(set) var ranges: [Range<Int>] = []
+  let isGood: Bool
+  /// By shape the index into `outcomes`.
+  private let numbers: ContiguousArray<Int32>
+  private let outcomes: ContiguousArray<ShapeTemplates.Outcome>
+  let templates: [Row]
+
   /// - `isDoubtful`: whether something is to be said of a row.
   init(
     _ block: Block, _ meaning: inout EntryMeaning, _ known: inout ShapeTemplates,
     isDoubtful: (Row, Symbols) -> Bool
   ) {
     let representatives = block.shapes
-    let shapes = ShapeColumns(block)
-    states.reserveCapacity(representatives.count)
-    ranges.reserveCapacity(representatives.count)
-    for shape in 0..<representatives.count {
-      let outcome = known.outcome(
-        of: shape, shapes, entry: Int(representatives[shape]), &meaning, isDoubtful: isDoubtful)
-      switch outcome {
-      case .rows(let range, let isDoubtful):
-        states.append(isDoubtful ? .doubtful : .good)
-        ranges.append(range)
-      case .wrong:
-        states.append(.wrong)
-        ranges.append(0..<0)
-      }
-      if states[shape] != .good { isGood = false }
+    var numbers: ContiguousArray<Int32> = []
+    numbers.reserveCapacity(representatives.count)
+    var isGood = true
+    ShapeColumns(block).each { shape in
+      let number = known.outcome(
+        of: shape, entry: representatives[numbers.count], &meaning, isDoubtful: isDoubtful)
+      numbers.append(number)
+      if known.outcomes[Int(number)].state != .good { isGood = false }
     }
+    self.numbers = numbers
+    self.isGood = isGood
+    outcomes = known.outcomes
     templates = known.rows
   }
+
+  /// What a shape means.
+  func outcome(_ shape: UInt32) -> ShapeTemplates.Outcome { outcomes[Int(numbers[Int(shape)])] }
 
   /// The rows of a fold: those of its shape, their quantities the sums.
   func rows(ofFold fold: Int, _ folds: FoldColumns, into rows: inout [Row]) {
     rows.removeAll(keepingCapacity: true)
     let first = Int(folds.firstSum[fold])
-    for template in ranges[Int(folds.shape[fold])] {
+    for template in outcome(folds.shape[fold]).range {
       var row = templates[template]
       let item = first + Int(row.item)
       row.set(amount: folds.amount[item], cost: row.cost == nil ? nil : folds.cost[item])
@@ -77,13 +69,13 @@ struct BlockEntries {
     cost = block.items.cost
   }
 
-  func state(ofEntry entry: Int) -> BlockMeaning.State { meaning.states[Int(shapes[entry])] }
+  func state(ofEntry entry: Int) -> ShapeTemplates.State { meaning.outcome(shapes[entry]).state }
 
   /// The rows of an entry whose shape is not wrong.
   func rows(ofEntry entry: Int, into rows: inout [Row]) {
     rows.removeAll(keepingCapacity: true)
     let first = Int(firstItem[entry])
-    for template in meaning.ranges[Int(shapes[entry])] {
+    for template in meaning.outcome(shapes[entry]).range {
       var row = meaning.templates[template]
       row.block = index
       row.entry = Int32(truncatingIfNeeded: entry)
@@ -96,7 +88,7 @@ struct BlockEntries {
 
 extension Row {
   /// Takes the quantities of another entry of the same shape: the sign is the row's.
-  fileprivate mutating func set(amount: Quantity, cost: Quantity?) {
+  mutating func set(amount: Quantity, cost: Quantity?) {
     let isNegative = self.amount.isNegative
     self.amount = isNegative ? amount.magnitude.negated : amount.magnitude
     self.cost = cost.map { isNegative ? $0.magnitude.negated : $0.magnitude }

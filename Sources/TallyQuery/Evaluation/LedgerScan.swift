@@ -7,7 +7,7 @@ package import TallyModel
 /// An entry with a problem is in no row; `problems` has it, be it asked for or not. Names are looked up
 /// once for each shape that a block's entries have, and blocks without a day asked for are not gone
 /// through. One scan serves a whole question.
-package struct LedgerScan {
+package struct LedgerScan: Sendable {
   /// An entry that does not count, or may not mean what was meant, and why.
   package struct Problem: Sendable {
     package var block: Int
@@ -57,7 +57,7 @@ package struct LedgerScan {
   func currencies(of flow: Flow) -> [Int32] {
     var all = flow.income
     all.add(flow.expense)
-    let own = ledger.settings.currency
+    let (symbols, own) = (symbols, ledger.settings.currency)
     return all.amounts.map(\.commodity).sorted {
       Sums.isBefore(symbols[$0], symbols[$1], own: own)
     }
@@ -196,16 +196,18 @@ extension LedgerScan {
   /// Hands out sums of rows in place of rows, wherever a block has them: of equal rows in a month.
   ///
   /// - `dates`: what is outside of them is not handed out.
+  /// - `joinsMonths`: whether a sum may be of equal rows in several months and blocks.
   /// - `body`: is given a row whose quantities are sums, how many rows it stands for, and the last date
   ///   among them.
   ///
   /// - Complexity: O(shapes · months), and O(entries) of blocks that a date of the range is in.
   package mutating func fold(
-    dates: DateRange = .all,
+    dates: DateRange = .all, joinsMonths: Bool,
     _ body: (_ sum: Row, _ count: Int, _ last: CalendarDate, _ symbols: Symbols) -> Void
   ) {
     restart()
     var rows: [Row] = []
+    var sums = FoldSums()
     func each(_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) {
       let date = CalendarDate(days: block.entries.date[entry])
       for row in rows { body(row, 1, date, symbols) }
@@ -231,12 +233,20 @@ extension LedgerScan {
         continue
       }
       let folds = block.folds
-      for fold in 0..<folds.shape.count where shapes.states[Int(folds.shape[fold])] != .wrong {
+      for fold in 0..<folds.shape.count {
+        let outcome = shapes.outcome(folds.shape[fold])
+        guard outcome.state != .wrong else { continue }
+        if joinsMonths {
+          sums.add(fold, folds, outcome, shapes.templates)
+          continue
+        }
         shapes.rows(ofFold: fold, folds, into: &rows)
         let last = CalendarDate(days: folds.last[fold])
         for row in rows { body(row, Int(folds.count[fold]), last, symbols) }
       }
     }
+    let symbols = meaning.names.symbols
+    sums.each(templates.rows) { body($0, $1, $2, symbols) }
   }
 
   /// Whether entries of a block have to be looked at one by one: what is asked of them is not in their

@@ -48,9 +48,10 @@ package final class RowFilter {
 
   /// Hands out sums of the rows that match, where sums answer the filter; else the rows.
   ///
+  /// - `joinsMonths`: whether a sum may be of rows in several months.
   /// - `body`: is given a row, how many it stands for, and the last date among them.
   package func fold(
-    with scan: inout LedgerScan,
+    with scan: inout LedgerScan, joinsMonths: Bool,
     _ body: (_ row: Row, _ count: Int, _ last: CalendarDate, _ symbols: Symbols) -> Void
   ) {
     guard suitsSums else {
@@ -58,7 +59,7 @@ package final class RowFilter {
         body(row, 1, CalendarDate(days: block.entries.date[Int(row.entry)]), symbols)
       }
     }
-    scan.fold(dates: dates) { row, count, last, symbols in
+    scan.fold(dates: dates, joinsMonths: joinsMonths) { row, count, last, symbols in
       if self.holds(self.rowGroups, { self.matchesName($0, row, symbols) }) {
         body(row, count, last, symbols)
       }

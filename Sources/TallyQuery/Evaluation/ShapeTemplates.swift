@@ -1,80 +1,109 @@
 import TallyIndex
 import TallyModel
 
-/// The rows that each shape of the ledger means, worked out once for all blocks that have it.
+/// What each shape of the ledger means, worked out once for all blocks that have it.
 ///
 /// Blocks number names and commodities for themselves; here a shape is told by what its names mean and
 /// which commodities they are, so that the same shape of a hundred months is looked up once.
 struct ShapeTemplates {
-  /// What decides the rows of a shape, number by number.
-  private struct Key: Hashable {
-    var numbers: [Int32]
-
-    /// The numbers in one, multiplied and rotated as FxHash does: there are thousands of shapes a question.
-    func hash(into hasher: inout Hasher) {
-      var hash: UInt64 = 0
-      for number in numbers {
-        let mixed = (hash << 5 | hash >> 59) ^ UInt64(UInt32(bitPattern: number))
-        hash = mixed &* 0x9E37_79B9_7F4A_7C15
-      }
-      hasher.combine(hash)
-    }
+  /// What a shape means.
+  struct Outcome {
+    var state: State
+    /// Its rows, in `rows`.
+    var range: Range<Int>
   }
 
-  enum Outcome {
-    /// Its rows, in `rows`.
-    case rows(Range<Int>, isDoubtful: Bool)
+  enum State {
+    case good
+    /// It counts, but something is to be said of each entry.
+    case doubtful
     /// No entry of it counts.
     case wrong
   }
 
-  private var known: [Key: Outcome] = [:]
+  private var lists = NumberLists()
+  /// By number of the shape's list.
+  private(set) var outcomes: ContiguousArray<Outcome> = []
+  /// The rows of a shape's entries are these, but for the entry and its quantities.
   private(set) var rows: [Row] = []
-  private var key = Key(numbers: [])
 
-  /// What a shape of the block at work means.
+  /// The index into `outcomes` for a shape of the block at work.
   ///
-  /// - `entry`: one that has it.
+  /// - `shape`: its numbers; `entry`: one that has it.
   mutating func outcome(
-    of shape: Int, _ shapes: ShapeColumns, entry: Int, _ meaning: inout EntryMeaning,
+    of shape: UnsafeBufferPointer<UInt32>, entry: UInt32, _ meaning: inout EntryMeaning,
     isDoubtful: (Row, Symbols) -> Bool
-  ) -> Outcome {
-    meaning.names.describe(shape, shapes, into: &key.numbers)
-    if let known = known[key] { return known }
-    let outcome: Outcome
+  ) -> Int32 {
+    let number = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: shape.count / 2) { list in
+      let hash = meaning.names.describe(shape, into: list)
+      return lists.number(of: UnsafeBufferPointer(list), hash)
+    }
+    if number < outcomes.count { return number }
     do throws(EntryProblem) {
-      try meaning.resolve(entry)
+      try meaning.resolve(Int(entry))
       let start = rows.count
       rows += meaning.rows
-      outcome = .rows(
-        start..<rows.count,
-        isDoubtful: meaning.rows.contains { isDoubtful($0, meaning.names.symbols) })
+      let hasDoubts = meaning.rows.contains { isDoubtful($0, meaning.names.symbols) }
+      outcomes.append(Outcome(state: hasDoubts ? .doubtful : .good, range: start..<rows.count))
     } catch {
-      outcome = .wrong
+      outcomes.append(Outcome(state: .wrong, range: 0..<0))
     }
-    known[key] = outcome
-    return outcome
+    return number
   }
 }
 
 extension NameResolver {
   /// Writes down all that decides what a shape of the block at work means, in numbers that are the same in
-  /// all blocks.
-  mutating func describe(_ shape: Int, _ shapes: ShapeColumns, into numbers: inout [Int32]) {
-    numbers.removeAll(keepingCapacity: true)
-    let range = shapes.range(shape)
-    var at = range.lowerBound
-    numbers.append(Int32(truncatingIfNeeded: shapes[at]))
-    for side in at + 1..<at + ShapeColumns.width {
-      numbers.append(place(UInt32(truncatingIfNeeded: shapes[side])))
+  /// all blocks: two of the shape's in each.
+  ///
+  /// - Returns: their hash: multiplied and rotated as FxHash does, and its high bits, which are the better
+  ///   ones, brought down.
+  fileprivate func describe(
+    _ shape: UnsafeBufferPointer<UInt32>, into list: UnsafeMutableBufferPointer<UInt64>
+  ) -> UInt64 {
+    var hash: UInt64 = 0
+    var count = 0
+    @inline(__always)
+    func put(_ a: Int32, _ b: Int32) {
+      let pair = UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
+      hash = ((hash << 5 | hash >> 59) ^ pair) &* 0x9E37_79B9_7F4A_7C15
+      list.initializeElement(at: count, to: pair)
+      count += 1
     }
-    at += ShapeColumns.width
-    while at < range.upperBound {
-      numbers.append(place(UInt32(truncatingIfNeeded: shapes[at])))
-      numbers.append(Int32(truncatingIfNeeded: shapes[at + 1]))
-      numbers.append(commodity(UInt32(truncatingIfNeeded: shapes[at + 2])))
-      numbers.append(commodity(UInt32(truncatingIfNeeded: shapes[at + 3])))
-      at += ShapeColumns.width
+    // An item has as many numbers as the entry has of its own.
+    for at in stride(from: 0, through: shape.count - ShapeColumns.width, by: ShapeColumns.width) {
+      if at == 0 {
+        put(Int32(truncatingIfNeeded: shape[0]), place(shape[1]))
+        put(place(shape[2]), place(shape[3]))
+      } else {
+        put(place(shape[at]), Int32(truncatingIfNeeded: shape[at + 1]))
+        put(commodity(shape[at + 2]), commodity(shape[at + 3]))
+      }
     }
+    return hash ^ hash >> 32
+  }
+}
+
+/// Numbers lists of numbers in the order they are first seen: tens of thousands are looked up a question.
+private struct NumberLists {
+  private var numbers: ContiguousArray<UInt64> = []
+  /// Where each list ends in `numbers`.
+  private var ends: ContiguousArray<Int> = []
+  private var table = HashNumbers()
+
+  /// The number of a list, which gets the next one where it has none.
+  mutating func number(of list: UnsafeBufferPointer<UInt64>, _ hash: UInt64) -> Int32 {
+    if let known = table.find(hash, isSame: { isEqual($0, list) }) { return known }
+    numbers += list
+    ends.append(numbers.count)
+    return table.append(hash)
+  }
+
+  @inline(__always)
+  private func isEqual(_ known: Int, _ list: UnsafeBufferPointer<UInt64>) -> Bool {
+    let start = known == 0 ? 0 : ends[known - 1]
+    guard ends[known] - start == list.count else { return false }
+    for at in list.indices where numbers[start + at] != list[at] { return false }
+    return true
   }
 }

@@ -43,12 +43,14 @@ struct NameResolver {
   let defaultAccount: Int32
   /// By symbol: the class of that account, where it was asked for.
   private var classes: [Int32: AccountClass?] = [:]
+  private var writtenNames = WrittenTexts()
+  /// By number of the name as written.
   private var resolved: [Result<ResolvedName, NameProblem>] = []
-  /// Where in `resolved` each name as written is: most blocks of a ledger have the same ones.
-  private var places: [WrittenName: Int32] = [:]
-  private var block = Block.empty
-  /// For the block at work: by name, the index into `resolved`; -1 where it was not asked for yet.
-  private var cache: ContiguousArray<Int32> = []
+  private var writtenCommodities = WrittenTexts()
+  /// By number of the commodity as written.
+  private var commoditySymbols: [Int32] = []
+  /// For the block at work: by name, the index into `resolved`.
+  private var places: ContiguousArray<Int32> = []
   private var commodities: ContiguousArray<Int32> = []
 
   init(_ catalogue: Catalogue, _ symbols: Symbols) {
@@ -59,42 +61,42 @@ struct NameResolver {
 
   /// Turns to a block.
   mutating func begin(_ block: Block) {
-    self.block = block
-    cache = ContiguousArray(repeating: -1, count: block.names.count)
-    commodities = ContiguousArray(
-      (0..<block.commodities.count).map { symbols.symbol(block.commodity(UInt32($0))) })
+    let vocabulary = block.vocabulary
+    let texts = block.commodities
+    commodities.removeAll(keepingCapacity: true)
+    for at in 0..<texts.count {
+      commodities.append(vocabulary.withBytes(Int(texts[at])) { symbol(ofCommodity: $0) })
+    }
+    let names = block.names
+    places.removeAll(keepingCapacity: true)
+    for at in 0..<names.count {
+      let name = names[at]
+      places.append(vocabulary.withBytes(name.string) { place(of: $0, name.form) })
+    }
+  }
+
+  private mutating func symbol(ofCommodity text: Bytes) -> Int32 {
+    let number = Int(writtenCommodities.number(of: text))
+    if number == commoditySymbols.count { commoditySymbols.append(symbols.symbol(text.text)) }
+    return commoditySymbols[number]
+  }
+
+  private mutating func place(of text: Bytes, _ form: NameDraft.Form) -> Int32 {
+    let number = writtenNames.number(of: text, form: form.rawValue)
+    if number == resolved.count { resolved.append(resolve(text.text, form)) }
+    return number
   }
 
   /// The symbol of a commodity of the block at work.
   func commodity(_ index: UInt32) -> Int32 { commodities[Int(index)] }
 
   /// The meaning of a name of the block at work.
-  mutating func name(_ index: UInt32) throws(NameProblem) -> ResolvedName {
+  func name(_ index: UInt32) throws(NameProblem) -> ResolvedName {
     try resolved[Int(place(index))].get()
   }
 
   /// A number for the meaning of a name of the block at work, the same in all blocks.
-  mutating func place(_ index: UInt32) -> Int32 {
-    let known = cache[Int(index)]
-    if known >= 0 { return known }
-    let key = block.names[Int(index)]
-    let written = WrittenName(text: block.vocabulary[key.string], form: key.form)
-    let place: Int32
-    if let before = places[written] {
-      place = before
-    } else {
-      place = Int32(resolved.count)
-      resolved.append(resolve(written.text, written.form))
-      places[written] = place
-    }
-    cache[Int(index)] = place
-    return place
-  }
-
-  private struct WrittenName: Hashable {
-    var text: String
-    var form: NameDraft.Form
-  }
+  func place(_ index: UInt32) -> Int32 { places[Int(index)] }
 
   private mutating func resolve(_ name: String, _ form: NameDraft.Form)
     -> Result<ResolvedName, NameProblem>

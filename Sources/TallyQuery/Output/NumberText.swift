@@ -6,10 +6,24 @@ package enum NumberText {
   ///
   /// Never rounded.
   package static func grouped(_ quantity: Quantity, places: UInt8, decimalMark: UInt8) -> String {
+    var bytes: [UInt8] = []
+    append(quantity, places: places, decimalMark: decimalMark, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  static func append(
+    _ quantity: Quantity, places: UInt8, decimalMark: UInt8, to bytes: inout [UInt8]
+  ) {
     let padded = quantity.padded(to: places)
     if let mantissa = Int64(exactly: padded.mantissa), mantissa != .min {
-      return grouped(mantissa, Int(padded.scale), decimalMark)
+      append(mantissa, Int(padded.scale), decimalMark, to: &bytes)
+    } else {
+      bytes += grouped(padded, decimalMark).utf8
     }
+  }
+
+  private static func grouped(_ padded: Quantity, _ decimalMark: UInt8) -> String {
     let text = padded.description
     let mark = decimalMark == UInt8(ascii: ",") ? "," : "."
     let separator = mark == "," ? "." : ","
@@ -26,11 +40,13 @@ package enum NumberText {
   }
 
   /// The same of a number of 64 bits, digit by digit from the right.
-  private static func grouped(_ mantissa: Int64, _ scale: Int, _ decimalMark: UInt8) -> String {
+  private static func append(
+    _ mantissa: Int64, _ scale: Int, _ decimalMark: UInt8, to bytes: inout [UInt8]
+  ) {
     let group = decimalMark == UInt8(ascii: ",") ? UInt8(ascii: ".") : UInt8(ascii: ",")
     // 19 digits, or 38 decimals and what stands before them; a mark for each three, and a sign.
     let most = max(19, scale + 1) * 4 / 3 + 3
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { digits in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { digits in
       var at = most
       var rest = mantissa.magnitude
       var count = 0
@@ -51,7 +67,7 @@ package enum NumberText {
         at -= 1
         digits[at] = UInt8(ascii: "-")
       }
-      return String(decoding: digits[at..<most], as: UTF8.self)
+      bytes.append(contentsOf: digits[at..<most])
     }
   }
 }

@@ -23,6 +23,9 @@ package struct Page: Sendable {
   package private(set) var column = 0
   /// Blanks not written yet: those at the end of a line are left out.
   private var blanks = 0
+  /// Text that is being put together; its memory is used again.
+  private var made: [UInt8] = []
+  private static let someBlanks = [UInt8](repeating: 0x20, count: 64)
 
   package init(
     width: Int, height: Int?, isColored: Bool, language: Settings.Language, today: CalendarDate
@@ -32,6 +35,13 @@ package struct Page: Sendable {
     self.isColored = isColored
     self.language = language
     self.today = today
+  }
+
+  /// Gets ready for so many lines: what is reserved and not used costs nothing, and memory that has to be
+  /// moved to a larger place time and again did.
+  mutating func reserve(lines: Int) {
+    // A character takes up to four bytes and a column at least; most lines have a byte a column.
+    bytes.reserveCapacity(bytes.count + lines * width * 3 / 2)
   }
 
   /// Writes text at the current column.
@@ -44,61 +54,114 @@ package struct Page: Sendable {
   /// Text made ready once, to be written many times.
   package struct Cell: Sendable {
     /// Safe to show.
-    let text: String
+    let bytes: [UInt8]
     let columns: Int
 
     /// - `most`: the columns it may take; longer text is cut with `…`.
-    package init(_ text: String, most: Int = .max) {
+    package init(_ text: String, most: Int = .max) { self.init(utf8: Array(text.utf8), most: most) }
+
+    /// The same of valid UTF-8.
+    init(utf8 text: [UInt8], most: Int = .max) {
+      if let whole = text.withUnsafeBytes({ PlainText.columns(of: $0) }) {
+        self = whole <= most ? Cell(text, whole) : Cell(plain: text, cutTo: most)
+      } else {
+        self.init(unusual: String(decoding: text, as: UTF8.self), most: most)
+      }
+    }
+
+    private init(plain text: [UInt8], cutTo most: Int) {
+      let kept = text.withUnsafeBytes { PlainText.prefix(of: $0, columns: most - 1) }
+      self = most > 0 ? Cell(Array(text[..<kept.length]) + "…".utf8, kept.columns + 1) : .empty
+    }
+
+    private init(unusual text: String, most: Int) {
       let shown = TerminalEscape.escaped(text)
       let whole = DisplayWidth.columns(of: shown)
-      self.text = whole <= most ? shown : DisplayWidth.truncated(shown, to: most)
-      columns = whole <= most ? whole : DisplayWidth.columns(of: self.text)
+      let kept = whole <= most ? shown : DisplayWidth.truncated(shown, to: most)
+      self.init(Array(kept.utf8), whole <= most ? whole : DisplayWidth.columns(of: kept))
     }
 
-    /// Text of plain ASCII, which numbers are.
-    init(ascii text: String) {
-      self.text = text
-      columns = text.utf8.count
+    private init(_ bytes: [UInt8], _ columns: Int) {
+      self.bytes = bytes
+      self.columns = columns
     }
 
-    package static let empty = Cell(ascii: "")
+    package static let empty = Cell("")
   }
 
   /// Writes a cell at the current column.
   package mutating func write(_ cell: Cell, _ style: Style = .plain) {
-    put(cell.text, columns: cell.columns, style)
+    cell.bytes.withUnsafeBytes { put($0, columns: cell.columns, style) }
   }
 
   /// Writes a cell in a field of `columns`, which it is not wider than.
   package mutating func write(_ cell: Cell, left columns: Int, _ style: Style = .plain) {
     let start = column
-    put(cell.text, columns: cell.columns, style)
+    write(cell, style)
     skip(to: start + columns)
   }
 
   /// Writes a cell at the right of a field of `columns`; a wider one is written whole.
   package mutating func write(_ cell: Cell, right columns: Int, _ style: Style = .plain) {
     skip(columns - cell.columns)
-    put(cell.text, columns: cell.columns, style)
+    write(cell, style)
+  }
+
+  /// Writes text that `PlainText` knows the columns of.
+  package mutating func write(
+    plain text: UnsafeRawBufferPointer, columns: Int, _ style: Style = .plain
+  ) {
+    put(text, columns: columns, style)
+  }
+
+  /// An empty page like this one, for a part that is written by itself.
+  func part() -> Page {
+    Page(width: width, height: height, isColored: isColored, language: language, today: today)
+  }
+
+  /// Takes over what was written on a part: whole lines, as what stands here is.
+  mutating func append(_ part: Page) { bytes += part.bytes }
+
+  /// Writes printing ASCII at the right of a field of `columns`; what is wider is written whole.
+  ///
+  /// - `make`: appends the text.
+  package mutating func write(
+    right columns: Int, _ style: Style = .plain, ascii make: (inout [UInt8]) -> Void
+  ) {
+    made.removeAll(keepingCapacity: true)
+    make(&made)
+    skip(columns - made.count)
+    putMade(columns: made.count, style)
   }
 
   /// Writes text that is safe, and whose columns are known.
-  private mutating func put(_ shown: String, columns: Int, _ style: Style) {
-    guard columns > 0 else { return }
-    flushBlanks()
-    let start = isColored ? style.start : ""
-    if start.isEmpty { return append(shown, columns) }
-    bytes += start.utf8
-    append(shown, columns)
-    bytes += "\u{1B}[0m".utf8
+  ///
+  /// - `make`: appends the text.
+  mutating func write(columns: Int, _ style: Style, safe make: (inout [UInt8]) -> Void) {
+    made.removeAll(keepingCapacity: true)
+    make(&made)
+    putMade(columns: columns, style)
   }
 
-  private mutating func append(_ shown: String, _ columns: Int) {
-    // Text is stored as UTF-8 in one piece, but for what came from another system.
-    if shown.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
-      bytes += shown.utf8
-    }
+  private mutating func putMade(columns: Int, _ style: Style) {
+    let text = made
+    text.withUnsafeBytes { put($0, columns: columns, style) }
+  }
+
+  private mutating func put(_ shown: String, columns: Int, _ style: Style) {
+    var shown = shown
+    shown.withUTF8 { put(UnsafeRawBufferPointer($0), columns: columns, style) }
+  }
+
+  /// Writes text that is safe, and whose columns are known.
+  private mutating func put(_ shown: UnsafeRawBufferPointer, columns: Int, _ style: Style) {
+    guard columns > 0 else { return }
+    flushBlanks()
     column += columns
+    guard isColored, !style.start.isEmpty else { return bytes.append(contentsOf: shown) }
+    bytes += style.start.utf8
+    bytes.append(contentsOf: shown)
+    bytes += "\u{1B}[0m".utf8
   }
 
   /// Writes text in a field of `columns`, cut with `…` where it is longer.
@@ -140,8 +203,11 @@ package struct Page: Sendable {
   }
 
   private mutating func flushBlanks() {
-    for _ in 0..<blanks { bytes.append(0x20) }
-    blanks = 0
+    while blanks > 0 {
+      let next = min(blanks, Page.someBlanks.count)
+      bytes += Page.someBlanks[..<next]
+      blanks -= next
+    }
   }
 }
 

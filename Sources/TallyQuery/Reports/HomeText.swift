@@ -16,7 +16,7 @@ extension Home {
     writeHead(&page)
     if scan.ledger.entryCount == 0 { return writeEmpty(&page) }
     let days = shownDays(page)
-    let text = RowText(scan, rows: days.lazy.flatMap(\.rows))
+    let text = RowText(RowForm(scan, days: days.lazy.map(\.rows)))
     page.newline()
     text.writeTotals(totals, to: &page)
     writeSpark(text, &page)

@@ -10,54 +10,51 @@ import TallyText
 ///
 /// Time 5, icon 2, type 11, income and expense 10 each, then note, payee, tags and accounts, and the ID
 /// at the right edge. Income and expense have columns of their own; a transfer stands in parentheses.
-struct RowText {
-  let scan: LedgerScan
-  private let names: RowNames
-  private let identities: ShortIdentities
+final class RowText {
+  private let form: RowForm
   private let cells: RowCells
-  private let places: [UInt8]
-  private let defaultAccount: Int32?
-  private let idWidth: Int
+  /// The columns of the block of the row last written.
+  private var latest = RowColumns(Block.empty, number: -1)
 
+  static let timeColumn = 2
   static let typeColumn = 12
   static let incomeEnd = 33
   static let expenseEnd = 43
   static let textColumn = 45
 
-  init(_ scan: LedgerScan, rows: some Sequence<Row>) {
-    self.scan = scan
-    let names = scan.names
-    self.names = names
-    let shown = rows.map { (block: names.blocks[Int($0.block)], entry: Int($0.entry)) }
-    let identities = ShortIdentities(shown: shown, in: scan.ledger)
-    self.identities = identities
-    idWidth = identities.longest
-    cells = RowCells(names, scan.ledger.settings)
-    let symbols = names.symbols
-    places = (0..<symbols.count).map { scan.displayPlaces(of: symbols[Int32($0)]) }
-    defaultAccount = (0..<symbols.count).map { Int32($0) }.first {
-      symbols[$0] == scan.catalogue.defaultAccount
-    }
+  init(_ form: RowForm) {
+    self.form = form
+    cells = RowCells(form.names, form.scan.ledger.settings)
   }
 
+  /// For rows that are all shown on one page, or for totals alone.
+  convenience init(_ scan: LedgerScan, rows: [Row]) { self.init(RowForm(scan, days: [rows])) }
+
   func write(_ row: Row, to page: inout Page) {
-    let block = names.blocks[Int(row.block)]
+    let block = block(of: row)
     let entry = Int(row.entry)
-    page.write(
-      block.entries.status[entry] == Status.pending.rawValue ? RowText.pending : .empty, left: 2,
-      .warning)
-    page.write(cells.time(block.entries.time[entry]), left: 7, .dim)
+    if block.status[entry] == Status.pending.rawValue { page.write(RowText.pending, .warning) }
+    page.skip(to: RowText.timeColumn)
+    page.write(cells.time(block.time[entry]), left: 7, .dim)
     writeType(row, &page)
     writeAmount(row, &page)
     page.skip(to: RowText.textColumn)
     writeText(row, block, &page)
-    let id = Page.Cell(identities.short(entry, block))
-    page.skip(to: page.width - id.columns)
-    page.write(id, .dim)
+    writeIdentity(entry, block, &page)
     page.newline()
   }
 
+  /// Rows come block by block, or nearly so.
+  private func block(of row: Row) -> RowColumns {
+    if latest.number != row.block {
+      latest = RowColumns(form.names.blocks[Int(row.block)], number: row.block)
+    }
+    return latest
+  }
+
   private static let pending = Page.Cell("!")
+  private static let at = Page.Cell("@")
+  private static let tag = Page.Cell("#")
 
   private func writeType(_ row: Row, _ page: inout Page) {
     let isMove = row.kind == .transfer && row.type == 0
@@ -71,78 +68,84 @@ struct RowText {
   }
 
   private func writeAmount(_ row: Row, _ page: inout Page) {
-    let text = amountText(row.paid, row.paidCommodity)
-    switch row.kind {
-    case .income:
-      page.write(Page.Cell(text), right: RowText.incomeEnd - page.column, .income)
-    case .expense:
-      page.write(Page.Cell(text), right: RowText.expenseEnd - page.column, .expense)
-    case .refund:
-      page.write(Page.Cell(text), right: RowText.expenseEnd - page.column, .income)
-    case .transfer:
-      page.write("(" + text + ")", right: RowText.expenseEnd - page.column, .transfer)
+    let end = row.kind == .income ? RowText.incomeEnd : RowText.expenseEnd
+    let style: Page.Style =
+      switch row.kind {
+      case .income, .refund: .income
+      case .expense: .expense
+      case .transfer: .transfer
+      }
+    let unit = form.units[Int(row.paidCommodity)]
+    guard unit.columns == unit.bytes.count else {
+      let text = amountText(row.paid, row.paidCommodity)
+      let shown = row.kind == .transfer ? "(" + text + ")" : text
+      return page.write(shown, right: end - page.column, style)
+    }
+    page.write(right: end - page.column, style) { text in
+      if row.kind == .transfer { text.append(UInt8(ascii: "(")) }
+      NumberText.append(
+        row.paid, places: form.places[Int(row.paidCommodity)], decimalMark: form.decimalMark,
+        to: &text)
+      text += unit.bytes
+      if row.kind == .transfer { text.append(UInt8(ascii: ")")) }
+    }
+  }
+
+  private func writeIdentity(_ entry: Int, _ block: RowColumns, _ page: inout Page) {
+    if block.id[entry] != 0 {
+      let given = Page.Cell(block.strings[Int(block.id[entry])])
+      return page.write(given, right: page.width - page.column, .dim)
+    }
+    let identity = block.identity(of: entry)
+    let length = form.identities.length(of: identity)
+    page.write(right: page.width - page.column, .dim) { text in
+      Identity.append(identity, length: length, to: &text)
     }
   }
 
   /// The amount; its currency where it is not the ledger's own.
   func amountText(_ quantity: Quantity, _ commodity: Int32) -> String {
     let number = numberText(quantity, commodity)
-    return commodity == scan.ownCurrency ? number : number + " " + names.symbols[commodity]
+    return commodity == form.scan.ownCurrency
+      ? number : number + " " + form.names.symbols[commodity]
   }
 
   func amountText(_ amount: Amount) -> String {
     let number = numberText(amount)
-    return amount.commodity == scan.ledger.settings.currency
+    return amount.commodity == form.scan.ledger.settings.currency
       ? number : number + " " + amount.commodity
   }
 
   func numberText(_ amount: Amount) -> String {
     NumberText.grouped(
-      amount.quantity, places: scan.displayPlaces(of: amount.commodity),
-      decimalMark: scan.ledger.settings.decimalMark)
+      amount.quantity, places: form.scan.displayPlaces(of: amount.commodity),
+      decimalMark: form.scan.ledger.settings.decimalMark)
   }
 
   func numberText(_ quantity: Quantity, _ commodity: Int32) -> String {
     NumberText.grouped(
-      quantity, places: places[Int(commodity)], decimalMark: scan.ledger.settings.decimalMark)
+      quantity, places: form.places[Int(commodity)],
+      decimalMark: form.scan.ledger.settings.decimalMark)
   }
 
   /// Own amount where something else was paid, note, payee, tags, and accounts that are not the default.
-  private func writeText(_ row: Row, _ block: Block, _ page: inout Page) {
+  private func writeText(_ row: Row, _ block: RowColumns, _ page: inout Page) {
     let entry = Int(row.entry)
-    var room = page.width - RowText.textColumn - idWidth - 2
-    var isFirst = true
-    /// False once something had to be cut.
-    func put(_ cell: Page.Cell, _ style: Page.Style = .plain) -> Bool {
-      let gap = isFirst ? 0 : 1
-      isFirst = false
-      if gap + cell.columns <= room {
-        page.skip(gap)
-        page.write(cell, style)
-        room -= gap + cell.columns
-        return true
-      }
-      let cut = Page.Cell((gap > 0 ? " " : "") + cell.text, most: room)
-      page.write(cut, style)
-      return false
-    }
+    var line = RowLine(room: page.width - RowText.textColumn - form.idWidth - 2)
     if row.cost != nil {
       let own = numberText(row.amount, row.commodity)
-      guard put(Page.Cell(own + " " + names.symbols[row.commodity])) else { return }
+      line.put(Page.Cell(own + " " + form.names.symbols[row.commodity]), .plain, &page)
     }
-    let (note, payee) = (Int(block.entries.note[entry]), Int(block.entries.payee[entry]))
-    if note != 0, !put(Page.Cell(block.strings[note])) { return }
-    if payee != 0, !put(cells.payee(payee, block, row.block)) { return }
-    if block.summary.attributeCount > 0 {
-      for tag in RowDetail(row, names).attributes(.tag)
-      where !put(Page.Cell("#" + tag), .dim) { return }
-    }
-    if let accounts = accountsCell(row) { _ = put(accounts, .dim) }
+    let (note, payee) = (Int(block.note[entry]), Int(block.payee[entry]))
+    if note != 0 { line.put(note, of: block.strings, .plain, &page) }
+    if payee != 0 { line.put(payee, of: block.strings, mark: RowText.at, .plain, &page) }
+    block.eachTag(entry) { line.put($0, of: block.strings, mark: RowText.tag, .dim, &page) }
+    if let accounts = accountsCell(row) { line.put(accounts, .dim, &page) }
   }
 
   private func accountsCell(_ row: Row) -> Page.Cell? {
     if row.kind == .transfer { return cells.transfer(row.from, row.to) }
-    if row.ownAccount == defaultAccount { return nil }
+    if row.ownAccount == form.defaultAccount { return nil }
     return row.kind == .expense ? cells.source(row.from) : cells.target(row.to)
   }
 }
@@ -154,7 +157,7 @@ extension RowText {
   func writeDay(_ date: CalendarDate, _ flow: Flow, to page: inout Page) {
     page.write(DateWords.day(date, page), .bold)
     var isFirst = true
-    for currency in scan.currencies(of: flow) {
+    for currency in form.scan.currencies(of: flow) {
       if !isFirst { page.newline() }
       isFirst = false
       if let income = flow.income[currency] {
@@ -172,7 +175,7 @@ extension RowText {
   /// Income, expense and net, a line for each currency.
   func writeTotals(_ flow: Flow, to page: inout Page) {
     let net = flow.net
-    let currencies = scan.currencies(of: flow)
+    let currencies = form.scan.currencies(of: flow)
     let labels = [
       page.words("income", "收入"), page.words("expense", "支出"), page.words("net", "结余"),
     ]
@@ -196,7 +199,7 @@ extension RowText {
         page.write(numbers[part][index], right: widths[part], styles[part])
       }
       page.skip(2)
-      let name = scan.symbols[currency]
+      let name = form.scan.symbols[currency]
       page.line(page.language == .chinese && name == "CNY" ? "元" : name, .dim)
     }
   }

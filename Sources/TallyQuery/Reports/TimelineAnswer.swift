@@ -1,5 +1,6 @@
 import TallyIndex
 package import TallyModel
+import TallySystem
 
 /// The timeline written out.
 ///
@@ -28,18 +29,38 @@ extension Timeline: Answer {
 
   package func writeText(to page: inout Page) {
     if sections.isEmpty { return page.line(page.words("No entries.", "没有记录。"), .dim) }
-    let text = RowText(scan, rows: sections.lazy.flatMap(\.rows))
-    text.writeTotals(totals, to: &page)
-    for section in sections {
-      page.newline()
-      text.writeDay(section.date, section.flow, to: &page)
-      for row in section.rows { text.write(row, to: &page) }
-    }
+    let form = RowForm(scan, days: sections.lazy.map(\.rows))
+    RowText(form).writeTotals(totals, to: &page)
+    for part in writtenSections(form, page) { page.append(part) }
     guard shownCount < totals.count else { return }
     page.newline()
     page.line(
       page.words(
         "\(shownCount) of \(totals.count) shown", "共 \(totals.count) 笔,显示 \(shownCount) 笔"), .dim)
+  }
+}
+
+extension Timeline {
+  /// Below so many rows a second thread costs more than it saves.
+  private static let worthThreads = 1000
+
+  /// The sections, each thread's on a page of its own.
+  private func writtenSections(_ form: RowForm, _ page: Page) -> [Page] {
+    let sections = sections
+    let blank = page.part()
+    let shares = shownCount < Timeline.worthThreads ? 1 : Workers.count
+    return Workers.map(shares) { share in
+      let own = sections[sections.count * share / shares..<sections.count * (share + 1) / shares]
+      let text = RowText(form)
+      var page = blank
+      page.reserve(lines: own.reduce(0) { $0 + $1.rows.count + 2 })
+      for section in own {
+        page.newline()
+        text.writeDay(section.date, section.flow, to: &page)
+        for row in section.rows { text.write(row, to: &page) }
+      }
+      return page
+    }
   }
 }
 

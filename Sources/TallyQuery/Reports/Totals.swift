@@ -148,7 +148,8 @@ package struct GroupSums {
     throws(PatternError)
   {
     if groupings.allSatisfy(\.suitsSums) {
-      filter.fold(with: &scan) { row, count, last, symbols in
+      let joinsMonths = groupings.allSatisfy { $0.interval == nil }
+      filter.fold(with: &scan, joinsMonths: joinsMonths) { row, count, last, symbols in
         total.add(row, times: count)
         if groupings.isEmpty { return }
         let keys = groupings.map { SumKeys.key($0, row, last, symbols) }

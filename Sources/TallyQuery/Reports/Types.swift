@@ -29,7 +29,7 @@ package struct Types {
     var byType: [Int32: Use] = [:]
     var byName: [Int32: Use] = [:]
     let filter = try RowFilter(Query(), period: .all)
-    filter.fold(with: &scan) { row, count, last, symbols in
+    filter.fold(with: &scan, joinsMonths: false) { row, count, last, symbols in
       let isDeclared = row.typeIndex >= 0
       guard isDeclared || (row.type != 0 && row.kind != .transfer) else { return }
       var use =

@@ -1,4 +1,6 @@
 import TallyModel
+import TallyTestSupport
+import TallyText
 import Testing
 
 @testable import TallyQuery
@@ -73,6 +75,24 @@ func `A field is as wide as it says, in columns of a terminal`(_ example: FieldC
   page.newline()
   page.line("b")
   #expect(text(page) == "a\n\nb\n")
+}
+
+/// Cells cut plain text byte by byte, and ask for the characters of other text alone.
+@Test(arguments: 0..<40)
+func `A cell is cut as its characters are`(_ seed: Int) {
+  var random = SeededRandom(seed: UInt64(seed))
+  for _ in 0..<200 {
+    let pieces =
+      random.oneIn(3) ? ["a", "茶", "é", "e\u{301}", "👍🏽", "\u{1B}", " "] : ["a", "~", "茶", " "]
+    let text = (0..<random.number(0...20)).map { _ in random.pick(pieces) }.joined()
+    let most = random.number(-1...24)
+    let cell = Page.Cell(text, most: most)
+    let shown = TerminalEscape.escaped(text)
+    let expected =
+      DisplayWidth.columns(of: shown) <= most ? shown : DisplayWidth.truncated(shown, to: most)
+    #expect(String(decoding: cell.bytes, as: UTF8.self) == expected, "\(text) in \(most)")
+    #expect(cell.columns == DisplayWidth.columns(of: expected))
+  }
 }
 
 @Test func `Colour changes no column, and is off unless asked for`() throws {

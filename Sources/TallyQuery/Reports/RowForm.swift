@@ -1,0 +1,29 @@
+import TallyIndex
+import TallyModel
+
+/// What the rows of an answer are written by, worked out once and shared by all who write some of them.
+struct RowForm: Sendable {
+  let scan: LedgerScan
+  let names: RowNames
+  let identities: ShortIdentities
+  let idWidth: Int
+  /// By symbol: how many decimals an amount has at least, and what stands behind it.
+  let places: [UInt8]
+  let units: [Page.Cell]
+  let decimalMark: UInt8
+  let defaultAccount: Int32?
+
+  /// - `days`: all the rows that are to be shown.
+  init(_ scan: LedgerScan, days: some Sequence<some Sequence<Row>>) {
+    self.scan = scan
+    names = scan.names
+    identities = ShortIdentities(shown: days, in: scan.ledger)
+    idWidth = identities.longest
+    decimalMark = scan.ledger.settings.decimalMark
+    let symbols = names.symbols
+    let all = (0..<symbols.count).map { Int32($0) }
+    places = all.map { scan.displayPlaces(of: symbols[$0]) }
+    units = all.map { $0 == scan.ownCurrency ? .empty : Page.Cell(" " + symbols[$0]) }
+    defaultAccount = all.first { symbols[$0] == scan.catalogue.defaultAccount }
+  }
+}
