@@ -79,10 +79,11 @@ struct ArgumentErrorCase: Sendable, CustomTestStringConvertible {
   ArgumentErrorCase(
     "timeline", ["-sz"], "tally: there is no option -z\n  tally help shows what there is\n"),
   ArgumentErrorCase(
-    "timeline", ["--chart"], "tally: --chart is no option here\n  it is one of: tally totals\n"),
+    "timeline", ["--chart"],
+    "tally: --chart is no option here\n  it is one of: tally totals, tally watch\n"),
   ArgumentErrorCase(
     "types", ["-p", "2026"],
-    "tally: -p is no option here\n  it is one of: tally timeline, tally totals\n"),
+    "tally: -p is no option here\n  it is one of: tally timeline, tally totals, tally watch\n"),
   ArgumentErrorCase("timeline", ["--limit"], "tally: --limit needs a value: N\n"),
   ArgumentErrorCase("timeline", ["-sn"], "tally: -n needs a value: N\n"),
   ArgumentErrorCase("timeline", ["--reverse=yes"], "tally: --reverse takes no value\n"),

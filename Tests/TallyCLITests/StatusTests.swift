@@ -108,6 +108,7 @@ struct StatusTests {
         #"  index       .*/cache/tally/[0-9a-f]{16}/v\d+"#, #"  index size  \d+(\.\d)? kB"#,
         #"  generation  1"#,
         #"  updated     \d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \d+ ms, 2 files read"#,
+        #"  service     none: each question looks at the files"#,
       ]
     ),
     (
@@ -115,6 +116,7 @@ struct StatusTests {
       [
         #"  索引      .*/cache/tally/[0-9a-f]{16}/v\d+"#, #"  索引大小  \d+(\.\d)? kB"#, #"  更新次数  1"#,
         #"  上次更新  \d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \d+ 毫秒,读了 2 个文件"#,
+        #"  服务      无:每次查询都查看文件"#,
       ]
     ),
   ])
