@@ -96,6 +96,8 @@ struct Announcements {
   var drain: () -> Void
   /// Whether what is being read is in vain.
   var isInVain: () -> Bool
+  /// Whether a small ledger's files are looked at all the same.
+  var areDoubted = true
 }
 
 extension FollowedLedger {
@@ -180,7 +182,9 @@ extension FollowedLedger {
 
   /// Looks at everything, though nothing was said of it.
   private func lookBehind(_ before: Tree, _ announcements: Announcements) {
-    guard isLocal, before.items.count <= FollowedLedger.fewFiles else { return }
+    guard announcements.areDoubted, isLocal, before.items.count <= FollowedLedger.fewFiles else {
+      return
+    }
     let told = tree
     let polled = polled
     let all = Set(keeper?.directories ?? [])
