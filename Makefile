@@ -6,10 +6,12 @@ SWIFT ?= swift
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
-TEST_PACKAGES := python3 procps systemd
+TEST_PACKAGES := python3 procps systemd git
 # About how long `make soak` tries, and which trials (none named: all).
 MINUTES ?= 10
 TRIALS ?=
+# What saves files in a trial of it; it does without those that can't be had.
+EDITORS := git vim nano rsync
 # What `make bench` compares with; it does without those that can't be had.
 PEERS ?= ledger hledger
 RELEASE := -c release --static-swift-stdlib
@@ -44,7 +46,9 @@ bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them,
 	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
+	$(SWIFT) build -c release --product tallyd --static-swift-stdlib
 	$(SWIFT) build --product tally-soak
+	@$(foreach editor,$(EDITORS),( $(call install_missing,$(editor)) ) || true; )
 	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 
 install: build install-units ## into $(PREFIX)/bin and $(PREFIX)/lib/systemd/user (DESTDIR, PREFIX)

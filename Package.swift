@@ -125,10 +125,11 @@ let tests: [Target] = [
     path: "Tests/Bench"),
   // What `make soak` runs; its short form is a test.
   .executableTarget(
-    name: "tally-soak", dependencies: ["TallySystem", "TallyIndex", "TallyTestSupport"],
+    name: "tally-soak",
+    dependencies: ["TallySystem", "TallyIndex", "TallyQuery", "TallyLive", "TallyTestSupport"],
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
-    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tally-soak"]),
+    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak"]),
   .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 

@@ -71,7 +71,7 @@ package enum Tallyd {
     let paths = invocation.words.map { FilePath($0) }
     let list = paths.isEmpty ? LedgerList.configured(environment) : .named(paths)
     do throws(SystemError) {
-      let follower = try Follower()
+      let follower = try Follower(ReadingOptions(environment))
       var service = try Service(list, environment, log) { root throws(NotFollowed) in
         try open(root, follower, environment, limit: limit)
       }

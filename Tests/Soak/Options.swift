@@ -8,6 +8,7 @@ struct Options {
     case one(any Trial)
     case list
     case dump(cache: FilePath, root: FilePath)
+    case churn(Churn)
   }
 
   var task: Task
@@ -46,6 +47,10 @@ struct Options {
           throw Failure(description: Options.usage)
         }
         task = .dump(cache: FilePath(cache), root: FilePath(root))
+        return
+      case "--churn":
+        guard let churn = Churn(&rest) else { throw Failure(description: Options.usage) }
+        task = .churn(churn)
         return
       default: names.append(word)
       }

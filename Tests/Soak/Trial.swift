@@ -24,7 +24,12 @@ enum Trials {
     EditsTrial(), CoarseEditsTrial(), YoungTrial(), TimesTrial(), KillTrial(), FailpointTrial(),
     StoppedTrial(), FullDiskTrial(), ReadOnlyTrial(), SmallMapTrial(), FailingCallsTrial(),
     FlipsTrial(), TruncationTrial(), ForeignFilesTrial(), CrowdTrial(), OddFilesTrial(),
-    OtherIndexesTrial(), ManyFilesTrial(), LittleMemoryTrial(),
+    OtherIndexesTrial(), ManyFilesTrial(), LittleMemoryTrial(), ServedEditsTrial(),
+    ServedLargeTrial(), DisturbedTrial(), WedgedTrial(), EndedEarlyTrial(), StartRaceTrial(),
+    ServedKillTrial(), ServedFailpointTrial(), MadeDirectoriesTrial(), MovedDirectoriesTrial(),
+    OverflowTrial(), NoWatchesTrial(), NoDescriptorsTrial(), RootTrial(), GitTrial(),
+    EditorsTrial(), ClockTrial(), TwoServicesTrial(), ServedCrowdTrial(), ServedVersionsTrial(),
+    LiarTrial(), IdleTrial(), MemoryTrial(), ServedManyFilesTrial(),
   ]
 }
 
@@ -67,6 +72,13 @@ struct Outcome {
     if isRight { return }
     wrong += 1
     tell(what())
+  }
+
+  /// Counts what another part of the trial came to.
+  mutating func add(_ other: Outcome) {
+    if isGood { note = other.note }
+    (trials, stale, wrong) = (trials + other.trials, stale + other.stale, wrong + other.wrong)
+    worst = max(worst, other.worst)
   }
 
   mutating func tell(_ what: String) { if note.isEmpty { note = what } }

@@ -13,6 +13,7 @@ do {
   let options = try Options(CommandLine.arguments)
   switch options.task {
   case .dump(let cache, let root): try Dump.run(cache: cache, root: root)
+  case .churn(let churn): try churn.run()
   case .one(let trial): try One.run(trial, options)
   case .list: for trial in Trials.all where !trial.isLong { print(trial.name) }
   case .all(let trials): exit(try Soak.run(trials, options) ? 0 : 1)

@@ -11,6 +11,10 @@ package struct ReadingOptions: Sendable {
   package var verifies = true
   /// Whether one process at a time writes to the index.
   package var locks = true
+  /// Whether a service believes what the kernel tells it of changes.
+  package var believesEvents = true
+  /// Whether a service looks at the files of a small ledger though nothing was said of them.
+  package var looksBehind = true
   /// How much address space an index has to begin with, in bytes.
   package var room = 1 << 30
   /// How many bytes of changed files are kept in memory; more are written first.
@@ -27,6 +31,8 @@ package struct ReadingOptions: Sendable {
       case "racy": rereadsYoung = false
       case "checksums": verifies = false
       case "lock": locks = false
+      case "watching": believesEvents = false
+      case "looking": looksBehind = false
       case "room": room = 1 << 18
       case "memory": (inMemory, round) = (0, 1 << 14)
       default: break

@@ -97,6 +97,8 @@ struct Announcements {
   var drain: () -> Void
   /// Whether what is being read is in vain.
   var isInVain: () -> Bool
+  /// Whether a small ledger's files are looked at all the same.
+  var areDoubted = true
 }
 
 extension FollowedLedger {
@@ -181,9 +183,8 @@ extension FollowedLedger {
 
   /// Looks at everything, though nothing was said of it.
   private func lookBehind(_ announcements: Announcements) -> TreeWalk.Differences {
-    guard isLocal, (keeper?.itemCount ?? 0) <= FollowedLedger.fewFiles else {
-      return TreeWalk.Differences()
-    }
+    let isFew = (keeper?.itemCount ?? 0) <= FollowedLedger.fewFiles
+    guard announcements.areDoubted, isLocal, isFew else { return TreeWalk.Differences() }
     let polled = polled
     let all = Set(keeper?.directories ?? [])
     let found =

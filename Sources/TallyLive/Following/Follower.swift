@@ -21,6 +21,7 @@ package final class Follower {
     case mounted
   }
 
+  private let options: ReadingOptions
   private var watcher: Watcher?
   private let mounts: MountTable
   /// What it waits with: a wait takes from `mounts` what it tells.
@@ -37,7 +38,9 @@ package final class Follower {
     var path: FilePath
   }
 
-  package init() throws(SystemError) {
+  /// - `options`: what tests turn.
+  package init(_ options: ReadingOptions = ReadingOptions()) throws(SystemError) {
+    self.options = options
     mounts = try MountTable()
     mountAlarm = try MountTable()
   }
@@ -95,7 +98,7 @@ extension Follower {
       try ledger.keepUp(
         Announcements(
           watch: { self.watch($0, $1, of: ledger) }, drain: { self.drain() },
-          isInVain: isInVain), isRead: isRead)
+          isInVain: isInVain, areDoubted: options.looksBehind), isRead: isRead)
     }
   }
 
@@ -171,11 +174,11 @@ extension Follower {
   package func drain() {
     _ = look()
     let doubt = watcher?.drain { event in
-      guard let place = places[event.directory] else { return }
+      guard options.believesEvents, let place = places[event.directory] else { return }
       place.ledger.take(event, in: place.path)
       if event.kind == .ended { places[event.directory] = nil }
     }
-    guard let doubt, !needsRestart else { return }
+    guard options.believesEvents, let doubt, !needsRestart else { return }
     notices.append(.doubt(doubt))
     self.doubt()
   }

@@ -1,4 +1,6 @@
 import Glibc
+import TallyLive
+import TallyQuery
 import TallySystem
 import TallyTestSupport
 
@@ -9,12 +11,14 @@ final class Arena {
   let base: FilePath
   let books: Books
   var random: SeededRandom
-  /// In nanoseconds: the longest that an answer took.
-  private(set) var worst: Int64 = 0
+  /// How long answers took.
+  private(set) var times = Latencies()
 
   /// What a soak was started with.
   struct Settings {
     var tally = ".build/release/tally"
+    /// The service, which stands beside it.
+    var tallyd: String { FilePath(tally).parent.appending("tallyd").display }
     /// How many trials in proportion to all; nil for the few of the short form.
     var share: Double?
     /// A directory on a file system of the trial's own.
@@ -35,15 +39,21 @@ final class Arena {
     base = settings.mounted ?? directory.path
     random = SeededRandom(seed: 1)
     let number = FileClock.elapsed()
-    books = try Books(base.appending(FilePath("ledger\(number)")))
+    books = try Books(base.appending(FilePath("home\(number)/ledger")))
     cache = base.appending(FilePath("cache\(number)"))
-    _ = try PrivateDirectory(making: cache)
+    runtime = base.appending(FilePath("run\(number)"))
+    for directory in [cache, runtime] { _ = try PrivateDirectory(making: directory) }
     try books.fill(files: files, lines: lines, &random)
     try books.fill(files: big, lines: (70 << 10) / Books.lineLength, &random)
   }
 
   /// `$XDG_CACHE_HOME`.
   var cache: FilePath
+
+  /// `$XDG_RUNTIME_DIR`.
+  let runtime: FilePath
+  /// In nanoseconds: the longest that an answer took.
+  var worst: Int64 { times.worst }
 
   /// A path that nothing has yet, on the same file system.
   func newPath(_ name: String) -> FilePath {
@@ -58,52 +68,65 @@ final class Arena {
     return [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8",
       "TALLY_TODAY": "2026-11-30", "TERM": "dumb", "XDG_CACHE_HOME": (cache ?? self.cache).display,
+      "XDG_RUNTIME_DIR": runtime.display,
     ].merging(restarted) { _, new in new }.merging(extra) { _, new in new }
   }
 
   /// Starts a question for the total.
   func start(
     _ words: [String] = ["totals"], _ extra: [String: String] = [:], before: [String] = [],
-    cache: FilePath? = nil
+    cache: FilePath? = nil, at ledger: FilePath? = nil
   ) throws -> Child {
-    let command =
-      before + [settings.tally, "--ledger", books.directory.display] + words + ["-O", "json"]
+    let place = (ledger ?? books.directory).display
+    let command = before + [settings.tally, "--ledger", place] + words + ["-O", "json"]
     return try Child(command, environment: environment(extra, cache: cache))
   }
 
   /// Asks for the total.
   func ask(
     _ extra: [String: String] = [:], before: [String] = [], cache: FilePath? = nil,
-    patience: Int = 60
+    at ledger: FilePath? = nil, patience: Int = 60
   ) throws -> Answer {
-    take(try start(extra: extra, before: before, cache: cache).end(patience: patience))
+    let child = try start(["totals"], extra, before: before, cache: cache, at: ledger)
+    return take(child.end(patience: patience))
   }
 
-  func start(extra: [String: String], before: [String] = [], cache: FilePath? = nil) throws
-    -> Child
-  {
-    try start(["totals"], extra, before: before, cache: cache)
-  }
+  func start(extra: [String: String]) throws -> Child { try start(["totals"], extra) }
 
   func take(_ end: Child.End) -> Answer {
-    worst = max(worst, end.time)
+    times.add(end.time)
     return Answer(end)
   }
 
   /// The whole timeline, which reads all that the index has.
   func timeline(_ extra: [String: String] = [:], patience: Int = 60) throws -> Child.End {
     let end = try start(["timeline"], extra).end(patience: patience)
-    if !end.isHung { worst = max(worst, end.time) }
+    if !end.isHung { times.add(end.time) }
     return end
   }
 
-  /// Whether the index is what it would be if it were made anew.
-  func isIndexRight() throws -> Bool {
+  /// Whether the index is what it would be if it were made anew, by nobody's word.
+  ///
+  /// - `total`: what is in the files, if not what is in the books.
+  func isIndexRight(_ total: Int? = nil) throws -> Bool {
     let other = newPath("fresh")
     _ = try PrivateDirectory(making: other)
-    guard try ask(cache: other).total == books.total else { return false }
+    let answer = Answer(try start(["totals"], Arena.alone, cache: other).end())
+    guard answer.total == total ?? books.total else { return false }
     let (one, fresh) = (try dump(cache), try dump(other))
     return one == fresh && !one.isEmpty
+  }
+
+  /// For a question that asks no service.
+  static let alone = ["XDG_RUNTIME_DIR": "/nonexistent"]
+
+  /// What the service says of itself, as `tally status` shows it; nil where there is none.
+  func status() throws -> ServiceState? {
+    let end = try start(["status"]).end()
+    guard let start = end.output.firstRange(of: "\"service\":")?.upperBound else { return nil }
+    // An object without objects in it.
+    let json = end.output[start...].prefix { $0 != "}" } + "}"
+    return ServiceState(json: Array(json.utf8))
   }
 
   /// A hash over what an index has, by a process of its own: it may be damaged.

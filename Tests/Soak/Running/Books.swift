@@ -8,39 +8,57 @@ import TallyTestSupport
 /// state from before or after, and no third.
 final class Books {
   let directory: FilePath
-  private(set) var files: [String: [Int]] = [:]
+  var files: [String: [Int]] = [:]
   private var nextName = 0
+  private var held: Int32?
 
   static let lineLength = 32
 
-  init(_ directory: FilePath) throws {
+  /// - `isLedger`: whether it is a ledger, and not a part of one.
+  init(_ directory: FilePath, isLedger: Bool = true) throws {
     self.directory = directory
     _ = try PrivateDirectory(making: directory)
-    try write("tally.json", Array("{\"currency\": \"USD\"}\n".utf8))
+    if isLedger { try write("tally.json", Array("{\"currency\": \"USD\"}\n".utf8)) }
   }
 
   /// The sum of all entries.
   var total: Int { files.values.reduce(0) { $0 + $1.reduce(0, +) } }
   var count: Int { files.values.reduce(0) { $0 + $1.count } }
 
+  func remove(_ name: String) throws {
+    try unlink(name)
+    files[name] = nil
+  }
+
   private static func line(_ digit: Int) -> [UInt8] {
     Array("2026-11-30 coffee \(digit) ;..........\n".utf8)
   }
 
-  private static func text(_ digits: [Int]) -> [UInt8] { digits.flatMap { line($0) } }
+  static func text(_ digits: [Int]) -> [UInt8] { digits.flatMap { line($0) } }
 
   func path(_ name: String) -> FilePath { directory.appending(FilePath(name)) }
 
   // MARK: - Calls
 
-  private func open(_ name: String, _ flags: Int32, _ body: (Int32) throws -> Void) throws {
+  func open(_ name: String, _ flags: Int32) throws -> Int32 {
     let file = path(name).withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
     guard file >= 0 else { throw SystemError("open", errno, path: FilePath(name)) }
+    return file
+  }
+
+  func open(_ name: String, _ flags: Int32, _ body: (Int32) throws -> Void) throws {
+    let file = try open(name, flags)
     defer { close(file) }
     try body(file)
   }
 
-  private func put(_ bytes: [UInt8], _ file: Int32, at offset: Int? = nil) throws {
+  /// Keeps a file open until the next one is kept.
+  func hold(_ file: Int32) {
+    if let held { close(held) }
+    held = file
+  }
+
+  func put(_ bytes: [UInt8], _ file: Int32, at offset: Int? = nil) throws {
     let count =
       offset.map { pwrite(file, bytes, bytes.count, off_t($0)) }
       ?? Glibc.write(file, bytes, bytes.count)
@@ -55,12 +73,9 @@ final class Books {
     try open(name, O_WRONLY | O_CREAT | O_TRUNC) { try put(bytes, $0) }
   }
 
-  private func rename(_ old: String, _ new: String) throws {
-    let code = path(old).withCString { old in path(new).withCString { Glibc.rename(old, $0) } }
-    guard code == 0 else { throw SystemError("rename", errno, path: FilePath(old)) }
-  }
+  func rename(_ old: String, _ new: String) throws { try Disk.rename(path(old), path(new)) }
 
-  private func unlink(_ name: String) throws {
+  func unlink(_ name: String) throws {
     guard path(name).withCString({ Glibc.unlink($0) }) == 0 else {
       throw SystemError("unlink", errno, path: FilePath(name))
     }
@@ -78,7 +93,7 @@ final class Books {
     for _ in 0..<count { try add(newName(), (0..<lines).map { _ in random.number(1...9) }) }
   }
 
-  private func newName() -> String {
+  func newName() -> String {
     nextName += 1
     return "\(nextName % 7)/f\(nextName).tally"
   }
@@ -111,20 +126,7 @@ final class Books {
   func save(_ random: inout SeededRandom) throws {
     let name = someName(&random)
     let digits = (files[name] ?? []).map { $0 % 9 + 1 }
-    switch random.number(0...3) {
-    case 0: try add(name, digits)
-    case 1:
-      try write(".new", Books.text(digits))
-      try rename(".new", name)
-    case 2:
-      try unlink(name)
-      try add(name, digits)
-    default:
-      try rename(name, name + "~")
-      try add(name, digits)
-      try unlink(name + "~")
-    }
-    files[name] = digits
+    try save(name, digits, as: random.pick(Saving.allCases))
   }
 
   /// Does one of the things that people and programs do to files.
@@ -137,8 +139,7 @@ final class Books {
     case 7: try add(newName(), [random.number(1...9)])
     case 8:
       guard files.count > 3 else { return try editInPlace(&random) }
-      try unlink(name)
-      files[name] = nil
+      try remove(name)
     default:
       let other = someName(&random)
       guard name != other else { return try editInPlace(&random) }

@@ -73,6 +73,30 @@ enum Disk {
     guard end.status == 0 else { throw SystemError("rm", EIO, path: path) }
   }
 
+  static func rename(_ old: FilePath, _ new: FilePath) throws {
+    try call("rename", old) { old in new.withCString { Glibc.rename(old, $0) } }
+  }
+
+  /// Puts two files or directories in each other's place, in one step.
+  static func exchange(_ one: FilePath, _ other: FilePath) throws {
+    // Hidden from Swift, which asks for no GNU extensions; rename(2): RENAME_EXCHANGE is 2.
+    typealias Renaming =
+      @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    guard let symbol = dlsym(nil, "renameat2") else {
+      throw SystemError("renameat2", ENOSYS, path: one)
+    }
+    let renaming = unsafeBitCast(symbol, to: Renaming.self)
+    try call("renameat2", one) { one in
+      other.withCString { renaming(AT_FDCWD, one, AT_FDCWD, $0, 2) }
+    }
+  }
+
+  static func makeDirectory(_ path: FilePath) throws {
+    try call("mkdir", path) { mkdir($0, 0o700) }
+  }
+
+  static func removeDirectory(_ path: FilePath) throws { try call("rmdir", path) { rmdir($0) } }
+
   static func copy(_ path: FilePath, to other: FilePath) throws { try write(other, read(path)) }
 
   static func names(_ path: FilePath) throws -> [FilePath] {

@@ -15,10 +15,17 @@ struct CrowdTrial: Trial {
   }
 
   func run(_ settings: Arena.Settings) throws -> Outcome {
+    try run(settings, settings.count(20_000, short: 120), served: nil)
+  }
+
+  /// - `served`: what a service leaves out; nil: there is none.
+  func run(_ settings: Arena.Settings, _ count: Int, served: String?) throws -> Outcome {
     let arena = try Arena(settings, files: 30, lines: 16)
     var outcome = Outcome()
+    let daemon = try served.map { try Daemon(arena, without: $0) }
+    outcome.check(daemon?.waitUntilReady() ?? true, "the service did not start")
     var questions: [Question] = []
-    var left = settings.count(20_000, short: 120)
+    var left = count
     var killed = 0
     while left > 0 || !questions.isEmpty {
       while left > 0, questions.count < 8 {
@@ -55,6 +62,7 @@ struct CrowdTrial: Trial {
       }
     }
     outcome.take(try arena.ask(), arena.books.total, earlier: nil, "at the end")
+    outcome.check(daemon?.isAlive ?? true, "the service is not there any more")
     try outcome.check(arena.isIndexRight(), "the index is not as made anew")
     outcome.worst = arena.worst
     outcome.tell(outcome.note.isEmpty ? "\(killed) more were killed" : "")

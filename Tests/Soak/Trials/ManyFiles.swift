@@ -49,7 +49,7 @@ struct LittleMemoryTrial: Trial {
   }
 }
 
-private enum ManyFiles {
+enum ManyFiles {
   static func arena(_ settings: Arena.Settings) throws -> Arena {
     let arena = try Arena(settings, files: 0)
     for number in 0..<100_000 {

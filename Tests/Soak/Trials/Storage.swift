@@ -127,23 +127,13 @@ struct FailingCallsTrial: Trial {
   func run(_ settings: Arena.Settings) throws -> Outcome {
     var outcome = Outcome()
     let arena = try Arena(settings, files: 8, lines: 20)
-    let library = arena.newPath("failing_calls.so")
-    guard let source = Environment.ofProcess()["TALLY_SOAK_SHIM"] ?? Shim.source else {
-      outcome.skipped = "the shim's source is not here"
-      return outcome
-    }
-    let compile = ["cc", "-shared", "-fPIC", "-O1", "-o", library.display, source, "-ldl"]
-    let compiled = try? Child(compile, environment: ["PATH": "/usr/bin:/bin"]).end()
-    guard let compiled, compiled.status == 0 else {
-      outcome.skipped = "no C compiler: \(compiled?.errors ?? "")"
-      return outcome
-    }
+    guard let shim = try Shim("failing_calls", arena, &outcome) else { return outcome }
     let note = arena.newPath("failed")
     for isLasting in [false, true] {
       for isNew in [true, false] {
         for code in settings.share == nil ? [EIO] : [EIO, ENOSPC, ENOMEM] {
           try run(
-            arena, library, note, isNew: isNew, &outcome,
+            arena, shim, note, isNew: isNew, &outcome,
             ["TALLY_FAIL_CODE": "\(code)"].merging(isLasting ? ["TALLY_FAIL_ON": "1"] : [:]) {
               a, _ in
               a
@@ -156,15 +146,14 @@ struct FailingCallsTrial: Trial {
   }
 
   private func run(
-    _ arena: Arena, _ library: FilePath, _ note: FilePath, isNew: Bool,
+    _ arena: Arena, _ shim: Shim, _ note: FilePath, isNew: Bool,
     _ outcome: inout Outcome, _ how: [String: String]
   ) throws {
     for call in 1... {
       if isNew { arena.cache = arena.newPath("cache") } else { _ = try arena.ask() }
       let before = arena.books.total
       try arena.books.step(&arena.random)
-      var extra = how
-      extra["LD_PRELOAD"] = library.display
+      var extra = how.merging(shim.environment) { _, new in new }
       extra["TALLY_FAIL_CALL"] = "\(call)"
       extra["TALLY_FAIL_NOTE"] = note.display
       let answer = try arena.ask(extra)
@@ -179,14 +168,5 @@ struct FailingCallsTrial: Trial {
       outcome.take(try arena.ask(), arena.books.total, earlier: before, "after " + what)
       try outcome.check(arena.isIndexRight(), "the index after \(what)")
     }
-  }
-}
-
-private enum Shim {
-  /// Beside this file, where the tests are run from their sources.
-  static var source: String? {
-    let parts = #filePath.split(separator: "/").dropLast(2)
-    let path = "/" + parts.joined(separator: "/") + "/Shim/failing_calls.c"
-    return (try? FileStatus.of(FilePath(path))) == nil ? nil : path
   }
 }
