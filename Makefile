@@ -46,7 +46,6 @@ bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them,
 	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
-	$(SWIFT) build -c release --product tallyd --static-swift-stdlib
 	$(SWIFT) build --product tally-soak
 	@$(foreach editor,$(EDITORS),( $(call install_missing,$(editor)) ) || true; )
 	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
