@@ -20,6 +20,7 @@ static inline int tally_openat2(int directory, const char *path, const struct op
 static const int TALLY_O_PATH = __O_PATH;
 int pipe2(int ends[2], int flags);
 pid_t gettid(void);
+int pthread_setname_np(pthread_t thread, const char *name);
 int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
 struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
   pid_t pid;

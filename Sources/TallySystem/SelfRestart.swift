@@ -78,6 +78,7 @@ package enum SelfRestart {
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     plan.initialize(to: made)
     signalPlan = plan
+    if start != .first { takeBackName() }
     for signal in [SIGBUS, SIGSEGV, SIGABRT] { handle(signal) }
     return Readiness(plan)
   }
@@ -96,6 +97,16 @@ package enum SelfRestart {
 
     /// It is as it should be: should it turn out wrong later, that is for the first time.
     package func succeed() { plan.pointee.start = .first }
+  }
+
+  /// Started from `/proc/self/exe`, the kernel calls the program `exe`, and pkill(1) would not find it.
+  private static func takeBackName() {
+    guard let first = CommandLine.unsafeArgv[0] else { return }
+    let name = FilePath(cString: first).name
+    // 15 bytes are kept at most, and more are refused.
+    _ = FilePath(bytes: Array(name.prefix(15))).withCString {
+      pthread_setname_np(pthread_self(), $0)
+    }
   }
 
   private static func strdup(_ path: FilePath) -> UnsafeMutablePointer<CChar> {

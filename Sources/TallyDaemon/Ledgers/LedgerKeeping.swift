@@ -18,6 +18,8 @@ final class LedgerKeeping {
 
   private var isFirst = true
   private var settling = Settling()
+  /// How much was announced when this was last looked at.
+  private var announced = 0
   /// When to look though nothing is announced: after a failure, and where nobody announces.
   private var nextLook: Moment?
   private var syncs: [Call] = []
@@ -98,7 +100,8 @@ extension LedgerKeeping {
     var outcomes: [LedgerAgent.Outcome] = []
     let now = Moment.now
     follower.drain()
-    if ledger.hasChanged { settling.note(now) }
+    if ledger.hasChanged, ledger.announcementCount != announced { settling.note(now) }
+    announced = ledger.announcementCount
     let isAsked = isFirst || !syncs.isEmpty || !requests.isEmpty
     isFirst = false
     if isAsked || wakeAt.map({ $0 <= now }) ?? false {

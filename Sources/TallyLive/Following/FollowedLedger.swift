@@ -10,6 +10,8 @@ package final class FollowedLedger {
   private let isSole: Bool
   private var keeper: LedgerKeeper?
 
+  /// How often something was announced: whether there is more than before.
+  package private(set) var announcementCount = 0
   /// Directories in which something has happened.
   private var changed: Set<FilePath> = []
   /// Directories that are others than before under the same name.
@@ -66,11 +68,13 @@ extension FollowedLedger {
 
   func doubt() {
     isInDoubt = true
+    announcementCount += 1
     numbers = [:]
     unwatched = []
   }
 
   func take(_ event: Watcher.Event, in directory: FilePath) {
+    announcementCount += 1
     let name = event.name.isEmpty ? directory : directory.appending(event.name)
     switch event.kind {
     case .changed:
