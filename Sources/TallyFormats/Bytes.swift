@@ -35,16 +35,21 @@ extension UnsafeRawBufferPointer {
   }
 
   /// How many newlines are in a range, which must lie within the bytes.
-  func newlines(in range: Range<Int>) -> Int {
+  package func newlines(in range: Range<Int>) -> Int {
     guard let base = baseAddress else { return 0 }
     var at = range.lowerBound
     var count = 0
+    // No more than 255 words, since a byte holds no larger sum; as many each time, so that the compiler takes
+    // several at once.
+    while at &+ 8 * 255 <= range.upperBound {
+      var sums: UInt64 = 0
+      for word in 0..<255 { sums &+= UnsafeRawBufferPointer.newlines(base, at &+ word &* 8) }
+      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ ((sums >> 8) & 0x00FF_00FF_00FF_00FF)
+      count &+= Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+      at &+= 8 * 255
+    }
     while at &+ 8 <= range.upperBound {
-      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
-      // High bits of bytes that are zero, without the borrows that `newline(from:)` may have.
-      let zeros =
-        ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word) & 0x8080_8080_8080_8080
-      count &+= zeros.nonzeroBitCount
+      count &+= UnsafeRawBufferPointer.newlines(base, at).nonzeroBitCount
       at &+= 8
     }
     while at < range.upperBound {
@@ -54,18 +59,41 @@ extension UnsafeRawBufferPointer {
     return count
   }
 
+  /// For each of eight bytes 1 where it is a newline, else 0.
+  @inline(__always)
+  private static func newlines(_ base: UnsafeRawPointer, _ at: Int) -> UInt64 {
+    let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+    // High bits of bytes that are not zero, without the borrows that `newline(from:)` may have.
+    let others = ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word
+    return (~others & 0x8080_8080_8080_8080) >> 7
+  }
+
   /// Whether a conflict that git left may be in it: seven of `<`, `=` or `>` in a row.
   ///
   /// Among any seven bytes in a row are four that start at a multiple of four.
-  var mayHaveConflict: Bool {
+  package var mayHaveConflict: Bool {
     guard let base = baseAddress else { return false }
     var at = 0
+    // As many words each time and no branch among them, so that the compiler takes several at once.
+    while at &+ 4 * 256 <= count {
+      var found: UInt32 = 0
+      for word in 0..<256 { found |= UnsafeRawBufferPointer.isMarker(base, at &+ word &* 4) }
+      if found != 0 { return true }
+      at &+= 4 * 256
+    }
     while at &+ 4 <= count {
-      let word = base.loadUnaligned(fromByteOffset: at, as: UInt32.self)
-      if word == 0x3C3C_3C3C || word == 0x3D3D_3D3D || word == 0x3E3E_3E3E { return true }
+      if UnsafeRawBufferPointer.isMarker(base, at) != 0 { return true }
       at &+= 4
     }
     return false
+  }
+
+  /// 1 where four bytes are `<`, `=` or `>`, all the same; else 0.
+  @inline(__always)
+  private static func isMarker(_ base: UnsafeRawPointer, _ at: Int) -> UInt32 {
+    let word = base.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+    let (equal, greater) = (word == 0x3D3D_3D3D, word == 0x3E3E_3E3E)
+    return (word == 0x3C3C_3C3C ? 1 : 0) | (equal ? 1 : 0) | (greater ? 1 : 0)
   }
 
   /// The start of the line that a position is in.

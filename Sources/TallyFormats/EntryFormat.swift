@@ -112,14 +112,26 @@ package struct SourceFile {
   package let path: String
   /// What stands above, where this is a part.
   package let context: ReadingContext
+  /// What is known of the bytes; nil where nobody looked.
+  private let survey: TextSurvey?
 
   package init(
-    bytes: UnsafeRawBufferPointer, path: String, context: ReadingContext = ReadingContext()
+    bytes: UnsafeRawBufferPointer, path: String, context: ReadingContext = ReadingContext(),
+    survey: TextSurvey? = nil
   ) {
     self.bytes = bytes
     self.path = path
     self.context = context
+    self.survey = survey
   }
+
+  /// How many newlines are in a range of the bytes.
+  func newlines(in range: Range<Int>) -> Int {
+    survey?.newlines(in: range, of: bytes) ?? bytes.newlines(in: range)
+  }
+
+  /// Whether a conflict that git left may be in it.
+  var mayHaveConflict: Bool { survey?.mayHaveConflict ?? bytes.mayHaveConflict }
 }
 
 /// Takes what a reader finds.

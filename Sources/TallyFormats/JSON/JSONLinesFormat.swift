@@ -52,14 +52,14 @@ package struct JSONLinesFormat: EntryFormat {
     var context = ReadingContext()
     context.hasEntries = true
     var lines = Lines(file.bytes)
-    let isPlain = !file.bytes.mayHaveConflict
+    let isPlain = !file.mayHaveConflict
     while let line = lines.next() {
       let start = line.lowerBound
       let isAtStart = start == 0 || file.bytes[start - 1] == Marks.newline
       let above = lines.above
       guard lines.conflict(line) == nil, isAtStart else { continue }
       let wanted = body(line, above) { context }
-      if isPlain { lines.skip(to: wanted) }
+      if isPlain { lines.skip(to: wanted, in: file) }
     }
   }
 
@@ -87,11 +87,11 @@ private struct Lines {
   init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Passes over the lines before the one that a position is in.
-  mutating func skip(to position: Int) {
+  mutating func skip(to position: Int, in file: SourceFile) {
     guard position > at, position <= bytes.count else { return }
     let start = bytes.lineStart(of: position)
     guard start > at else { return }
-    begun += bytes.newlines(in: at..<start)
+    begun += file.newlines(in: at..<start)
     at = start
   }
 

@@ -9,8 +9,8 @@ import TallyModel
 /// Where the file has no conflict, lines that nobody wants to hear of are passed over, and the heading above
 /// a line is looked for upwards, no further than the last one that was asked for.
 extension TallyTextReader {
-  mutating func eachCut(_ body: TallyTextFormat.CutTaker) {
-    if bytes.mayHaveConflict { return eachCutLineByLine(body) }
+  mutating func eachCut(in file: SourceFile, _ body: TallyTextFormat.CutTaker) {
+    if file.mayHaveConflict { return eachCutLineByLine(body) }
     var start = 0
     var known = 0
     while start < bytes.count {
@@ -27,7 +27,7 @@ extension TallyTextReader {
         if wanted > next { next = bytes.lineStart(of: wanted) }
       }
       next = max(next, end + 1)
-      line += bytes.newlines(in: start..<min(next, bytes.count))
+      line += next == end + 1 ? 1 : file.newlines(in: start..<min(next, bytes.count))
       start = next
     }
   }

@@ -46,7 +46,7 @@ package struct TallyTextFormat: EntryFormat {
 
   package func eachCut(in file: SourceFile, _ body: CutTaker) {
     var reader = TallyTextReader(file)
-    reader.eachCut(body)
+    reader.eachCut(in: file, body)
   }
 }
 

@@ -19,23 +19,27 @@ enum EqualEntries {
       let shared = sharedDays(at, parts)
       guard !shared.isEmpty else { return [:] }
       var identities: [Int: UInt64] = [:]
+      let (dates, known) = (block.entries.date, block.identities)
       for entry in 0..<block.entryCount {
-        let date = CalendarDate(days: block.entries.date[entry])
-        guard shared.contains(where: { $0.contains(date) }) else { continue }
+        let days = dates[entry]
+        guard shared.contains(where: { $0.contains(days) }) else { continue }
+        let date = CalendarDate(days: days)
         let range = block.range(of: entry)
         guard range.upperBound <= text.count else { continue }
         let identity = maker.identity(date: date, bytes: text.part(range))
-        if identity != block.entries.identity[entry] { identities[entry] = identity }
+        if identity != known[entry] { identities[entry] = identity }
       }
       return identities
     }
   }
 
-  private static func sharedDays(_ at: Int, _ parts: [Block?]) -> [ClosedRange<CalendarDate>] {
+  /// The days of a part that others have too, as its date column has them.
+  private static func sharedDays(_ at: Int, _ parts: [Block?]) -> [ClosedRange<Int32>] {
     guard let own = parts[at]?.dates else { return [] }
     return parts.enumerated().compactMap { other, block in
       guard other != at, let dates = block?.dates, dates.overlaps(own) else { return nil }
-      return dates.clamped(to: own)
+      let shared = dates.clamped(to: own)
+      return shared.lowerBound.days...shared.upperBound.days
     }
   }
 }

@@ -1,4 +1,5 @@
 package import TallyFormats
+import TallySystem
 
 /// Cuts a big file into parts by its content alone, so that an edit changes the part it is in and, rarely,
 /// a neighbour, but moves no other cut.
@@ -50,5 +51,24 @@ package struct PartCutter {
     _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ sizes: Sizes
   ) -> Bool {
     UnsafeRawBufferPointer(rebasing: bytes[line]).hash64 % sizes.lines == 0
+  }
+}
+
+/// The hashes of a file's parts, worked out on all cores where there are several.
+struct PartHashes: @unchecked Sendable {
+  // Sendable: nobody writes to the bytes while they are hashed.
+
+  private let text: UnsafeRawBufferPointer
+  private let ranges: [Range<Int>]
+
+  init(_ text: UnsafeRawBufferPointer, _ ranges: [Range<Int>]) {
+    self.text = text
+    self.ranges = ranges
+  }
+
+  func all() -> [BlockID] {
+    Workers.map(ranges.count) {
+      UnsafeRawBufferPointer(rebasing: self.text[self.ranges[$0]]).hash128
+    }
   }
 }

@@ -194,7 +194,7 @@ extension GroupWork {
   /// Says which parts there are, and which blocks they are in.
   private func cut(_ work: ReadingWork) {
     if group.isBig, let text = texts[0], let item = group.items.first {
-      return text.file.withText { cut($0, item, work) }
+      return text.file.withText { cut($0, text.file.survey, item, work) }
     }
     var writer = RecordWriter()
     writer.id(work.rulesHash)
@@ -211,9 +211,12 @@ extension GroupWork {
     record.parts = [GroupRecord.Part(id: id, place: PartPlace())]
   }
 
-  private func cut(_ text: UnsafeRawBufferPointer, _ item: TreeItem, _ work: ReadingWork) {
-    let file = SourceFile(bytes: text, path: item.path.display)
+  private func cut(
+    _ text: UnsafeRawBufferPointer, _ survey: TextSurvey?, _ item: TreeItem, _ work: ReadingWork
+  ) {
+    let file = SourceFile(bytes: text, path: item.path.display, survey: survey)
     let parts = PartCutter.parts(of: file, item.format, work.options.sizes)
+    let hashes = PartHashes(text, parts.map(\.range)).all()
     var seen: [BlockID: Int] = [:]
     var contents = RecordWriter()
     for (at, part) in parts.enumerated() {
@@ -223,7 +226,7 @@ extension GroupWork {
       place.length = part.range.count
       place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
       place.context = part.context
-      let content = UnsafeRawBufferPointer(rebasing: text[part.range]).hash128
+      let content = hashes[at]
       contents.id(content)
       var id = GroupWork.id(item, content, part.context, number: 0, work)
       // Equal parts of a file are blocks of their own, so that each block has one place.

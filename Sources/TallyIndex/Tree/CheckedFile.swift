@@ -1,3 +1,4 @@
+import TallyFormats
 package import TallyModel
 package import TallySystem
 
@@ -5,10 +6,13 @@ package import TallySystem
 package struct CheckedFile: ~Copyable {
   private let bytes: FileBytes
   private let text: Range<Int>
+  /// What was seen of a big file's text when it was checked.
+  let survey: TextSurvey?
 
-  private init(_ bytes: consuming FileBytes, text: Range<Int>) {
+  private init(_ bytes: consuming FileBytes, text: Range<Int>, _ survey: TextSurvey?) {
     self.bytes = bytes
     self.text = text
+    self.survey = survey
   }
 
   /// What came of reading a file.
@@ -124,9 +128,10 @@ extension CheckedFile {
   }
 
   private static func check(_ bytes: consuming FileBytes) -> Reading {
-    switch bytes.withBytes({ FileCheck.checkOnAllCores($0) }) {
-    case .text(let text): .text(CheckedFile(bytes, text: text))
-    case .problem(let problem): .problem(problem)
+    let (result, survey) = bytes.withBytes { FileCheck.survey($0) }
+    switch result {
+    case .text(let text): return .text(CheckedFile(bytes, text: text, survey))
+    case .problem(let problem): return .problem(problem)
     }
   }
 }

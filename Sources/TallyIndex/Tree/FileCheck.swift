@@ -1,5 +1,5 @@
+import TallyFormats
 package import TallyModel
-import TallySystem
 
 /// Whether bytes are text that a reader can take: UTF-8, no NUL, no endless line.
 ///
@@ -37,34 +37,23 @@ package enum FileCheck {
     return .text(text)
   }
 
-  /// The same; a big file half by half, on two threads.
+  /// The same; a big file is shared by all cores, and looked at in passing for who is to cut it.
   ///
-  /// Where a half has a fault, the whole is gone over again, to say what and where.
-  static func checkOnAllCores(_ bytes: UnsafeRawBufferPointer) -> Result {
-    let middle = bytes.count / 2
-    guard bytes.count >= bigFile, Workers.count > 1,
-      let end = bytes[..<middle].lastIndex(of: newline)
-    else { return check(bytes) }
-    let halves = Halves(first: bytes[...end], second: bytes[(end + 1)...])
-    let areText = Workers.map(2) { half in
-      if case .text = check(halves.bytes(half)) { true } else { false }
-    }
-    return areText == [true, true] && !hasMark(halves.bytes(1))
-      ? .text((hasMark(bytes) ? 3 : 0)..<bytes.count) : check(bytes)
+  /// Where a share has a fault, the whole is gone over again, to say what and where.
+  static func survey(
+    _ bytes: UnsafeRawBufferPointer, longestLine: Int = FileCheck.longestLine,
+    bigFile: Int = FileCheck.bigFile
+  ) -> (Result, TextSurvey?) {
+    let start = hasMark(bytes) ? 3 : 0
+    guard bytes.count >= bigFile, !isUTF16Mark(bytes[0], bytes[1]),
+      let survey = SharedSurvey(bytes.part(start..<bytes.count)).run(),
+      longLine(in: bytes, start..<bytes.count, limit: longestLine) == nil
+    else { return (check(bytes, longestLine: longestLine), nil) }
+    return (.text(start..<bytes.count), survey)
   }
 
   /// Below this, in bytes, a thread costs more than it saves.
-  private static let bigFile = 4 << 20
-
-  private struct Halves: @unchecked Sendable {
-    // Sendable: nobody writes to the bytes while they are checked.
-    let first: Slice<UnsafeRawBufferPointer>
-    let second: Slice<UnsafeRawBufferPointer>
-
-    func bytes(_ half: Int) -> UnsafeRawBufferPointer {
-      UnsafeRawBufferPointer(rebasing: half == 0 ? first : second)
-    }
-  }
+  static let bigFile = 4 << 20
 
   private static func isUTF16Mark(_ a: UInt8, _ b: UInt8) -> Bool {
     (a == 0xFE && b == 0xFF) || (a == 0xFF && b == 0xFE)

@@ -1,6 +1,8 @@
-import TallyIndex
+import TallyFormats
 import TallyModel
 import Testing
+
+@testable import TallyIndex
 
 struct CheckCase: Sendable {
   var bytes: [UInt8]
@@ -156,5 +158,71 @@ func `A line may have as many bytes as the limit says`(_ one: LineCase) {
     #expect(result == .problem(Diagnostic(.lineTooLong, at: span, ["4"])))
   } else {
     if case .problem = result { Issue.record("\(result)") }
+  }
+}
+
+/// A text that is shared by all cores, and what is done to it.
+struct SharedCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  /// What takes the place of as many bytes, and where.
+  var change: (place: Int, bytes: [UInt8])?
+  var isSurveyed = false
+  var hasConflict = false
+
+  static let line = Array("8:12 coffee 6.50 with Li @茶馆 #work\n".utf8)
+  /// Of seven pieces and a bit; shares meet in the middle or near it.
+  static let size = 480_000 / line.count * line.count
+  static let longestLine = 250_000
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < SharedCase.size { bytes += SharedCase.line }
+    if let (place, other) = change {
+      bytes.replaceSubrange(place..<place + other.count, with: other)
+    }
+    return bytes
+  }
+
+  private static func letters(_ count: Int) -> [UInt8] { Array(repeating: 0x61, count: count) }
+
+  static let cases = [
+    SharedCase(testDescription: "text", isSurveyed: true),
+    SharedCase(
+      testDescription: "a mark in front", change: (0, [0xEF, 0xBB, 0xBF]), isSurveyed: true),
+    SharedCase(testDescription: "UTF-16", change: (0, [0xFF, 0xFE])),
+    SharedCase(testDescription: "a NUL at the end", change: (size - 1, [0])),
+    SharedCase(testDescription: "half a character before a piece", change: (65_535, [0xE5])),
+    SharedCase(testDescription: "a byte in the middle", change: (size / 2, [0xFF])),
+    SharedCase(
+      testDescription: "no line end for a piece", change: (10_000, letters(125_000)),
+      isSurveyed: true),
+    SharedCase(
+      testDescription: "no line end where shares meet",
+      change: (size / 2 - 110_000, letters(220_000))),
+    SharedCase(testDescription: "a line that is too long", change: (0, letters(longestLine + 1))),
+    SharedCase(
+      testDescription: "a conflict", change: (300_000, Array("\n<<<<<<< a\n".utf8)),
+      isSurveyed: true, hasConflict: true),
+  ]
+}
+
+@Test(arguments: SharedCase.cases)
+func `What is checked on all cores is told as on one`(_ one: SharedCase) {
+  var sizes = PartCutter.Sizes()
+  sizes.smallest = 20_000
+  one.bytes.withUnsafeBytes { bytes in
+    let (result, survey) = FileCheck.survey(
+      bytes, longestLine: SharedCase.longestLine, bigFile: 100_000)
+    #expect(result == FileCheck.check(bytes, longestLine: SharedCase.longestLine))
+    guard one.isSurveyed, case .text(let range) = result else { return }
+    #expect(survey?.mayHaveConflict == one.hasConflict)
+    let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+    let parts = [survey, nil].map { survey in
+      PartCutter.parts(
+        of: SourceFile(bytes: text, path: "2026-11-30.tally", survey: survey), TallyTextFormat(),
+        sizes)
+    }
+    #expect(parts[0].map(\.range) == parts[1].map(\.range))
+    #expect(parts[0].map(\.line) == parts[1].map(\.line))
   }
 }
