@@ -80,6 +80,8 @@ package struct TreeWalk {
       level.forEach(willList)
       var next: [FilePath] = []
       for (path, listing) in zip(level, lists.list(level)) {
+        // Its parent, which stands before it, may just have turned out to be without it.
+        guard isOfTheTree(path) else { continue }
         let before = listings[path]
         if before == listing { continue }
         enter(path, listing)

@@ -111,6 +111,21 @@ private final class Followed {
     #expect(one.ledger.missedCount == 0)
   }
 
+  @Test func `A directory that was deleted is not looked at any more`() throws {
+    let one = try Followed()
+    for number in 0..<5 {
+      try one.directory.write(FilePath("a\(number)/b/c/2026-11-29.tally"), "tea 1\n")
+      #expect(try one.lines() == one.fresh())
+      #expect(one.ledger.directoryCount == 4)
+      for name in ["/b/c/2026-11-29.tally", "/b/c", "/b", ""] {
+        try one.directory.delete(FilePath("a\(number)" + name))
+      }
+      #expect(try one.lines() == one.fresh())
+      #expect(one.ledger.directoryCount == 1)
+      #expect(one.ledger.polled.isEmpty)
+    }
+  }
+
   @Test func `A root that is another directory now is read from the beginning`() throws {
     let outer = try TemporaryDirectory()
     try outer.write("ledger/2026-11-30.tally", "coffee 1\n")
