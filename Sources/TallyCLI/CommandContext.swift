@@ -65,11 +65,8 @@ extension CommandContext {
   mutating func loadLedger(
     _ invocation: Invocation, _ read: (LedgerLocation) throws(CommandError) -> Ledger
   ) throws(CommandError) -> Ledger {
-    if invocation.has("ledger"), invocation.has("file") {
-      throw .usage(Words("--ledger and -f name two ledgers", "--ledger 和 -f 指了两个账本"))
-    }
     let finder = LedgerFinding(environment)
-    let location = try finder.find(invocation.value("file") ?? invocation.value("ledger"))
+    let location = try finder.find(invocation)
     let ledger = try read(location)
     settings = ledger.settings
     language = ledger.settings.language ?? language

@@ -104,6 +104,37 @@ struct CommandLineTests {
     CommandLineCase(
       "timeline", week, "-o", "/nonexistent/x", status: 1,
       says: "tally: cannot write /nonexistent/x: no such file or directory\n"),
+    CommandLineCase("watch", week, says: "tally: watch what?\n  tally watch timeline|totals\n"),
+    CommandLineCase(
+      "watch", "coffee", week,
+      says: "tally: «coffee» can't be watched\n  tally watch timeline|totals\n"),
+    CommandLineCase(
+      "watch", "timeline", "--by", "type", week, says: "tally: --by is no option of timeline\n"),
+    CommandLineCase(
+      "watch", "totals", "--reverse", week, in: ["LANG": "zh_CN.UTF-8"],
+      says: "tally: --reverse 不是 totals 的选项\n"),
+    CommandLineCase(
+      "watch", "totals", "-f", "examples/first-week/2026/2026-11-28.tally",
+      says: "tally: watch follows a ledger's directory, not one file\n"),
+    CommandLineCase(
+      "watch", "totals", "-f", "-",
+      says: "tally: watch follows a ledger's directory, not one file\n"),
+    CommandLineCase(
+      "watch", "totals", week, "-O", "csv",
+      says: "tally: --output-format takes text, json, not «csv»\n"),
+    CommandLineCase(
+      "watch", "totals", week, "-f", "x", says: "tally: --ledger and -f name two ledgers\n"),
+    CommandLineCase(
+      "watch", "totals", week, "-o", "x",
+      says: "tally: watch writes to standard output, and takes no --output-file\n"),
+    CommandLineCase(
+      "watch", "timeline", week, "-p", "13th",
+      says:
+        "tally: --period: “13th” is not a period. Write “2026-11-30”, “2026-11”, “last month” or “A..B”.\n"
+    ),
+    CommandLineCase(
+      "watch", "timeline", week, "-n", "0",
+      says: "tally: --limit takes a number from 1 on, not «0»\n"),
   ]
 
   @Test(arguments: refused)

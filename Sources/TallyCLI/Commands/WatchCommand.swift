@@ -42,6 +42,12 @@ struct WatchCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
+    if let file = invocation.value("output-file"), file != "-" {
+      throw .usage(
+        Words(
+          "watch writes to standard output, and takes no --output-file",
+          "watch 写到标准输出,不能用 --output-file"))
+    }
     var asked = invocation
     let report = try WatchCommand.report(&asked)
     let changes = try WatchCommand.changes(asked, context.environment)
@@ -82,7 +88,7 @@ struct WatchCommand: Command {
     throws(CommandError) -> LedgerChanges
   {
     let finder = LedgerFinding(environment)
-    let location = try finder.find(invocation.value("file") ?? invocation.value("ledger"))
+    let location = try finder.find(invocation)
     guard case .directory(let root) = location.source else {
       throw .usage(
         Words("watch follows a ledger's directory, not one file", "watch 监视账本目录,不能是单个文件"))

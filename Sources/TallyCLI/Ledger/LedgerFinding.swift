@@ -16,8 +16,12 @@ struct LedgerFinding {
     currentDirectory = try? FilePath.currentDirectory()
   }
 
-  /// `named`: what `--ledger` or `-f` says.
-  func find(_ named: String?) throws(CommandError) -> LedgerLocation {
+  /// The ledger that `--ledger` or `-f` names, else the one that is found.
+  func find(_ invocation: Invocation) throws(CommandError) -> LedgerLocation {
+    if invocation.has("ledger"), invocation.has("file") {
+      throw .usage(Words("--ledger and -f name two ledgers", "--ledger 和 -f 指了两个账本"))
+    }
+    let named = invocation.value("file") ?? invocation.value("ledger")
     let search = LedgerSearch(environment: environment, currentDirectory: currentDirectory)
     do throws(LedgerNotFound) {
       return try search.find(named: named.map { FilePath($0) })

@@ -149,8 +149,11 @@ package struct ArgumentParser {
     let near = written.utf8.count > 2 ? NearMiss.closest(to: written, among: names) : nil
     return .usage(
       Words("there is no option \(written)", "没有 \(written) 这个选项"),
-      hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [
-        Words("tally help shows what there is", "tally help 列出所有选项")
+      hints: [
+        near.map { Words("did you mean \($0)?", "是不是 \($0)?") }
+          ?? (commands.isEmpty
+            ? Words("--help shows what there is", "--help 列出所有选项")
+            : Words("tally help shows what there is", "tally help 列出所有选项"))
       ])
   }
 }
