@@ -6,7 +6,7 @@ SWIFT ?= swift
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
-TEST_PACKAGES := python3 procps systemd git
+TEST_PACKAGES := python3 procps socat systemd git
 # About how long `make soak` tries, and which trials (none named: all).
 MINUTES ?= 10
 TRIALS ?=
@@ -43,7 +43,7 @@ test: setup-test ## the whole test suite
 bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them, PEERS= without others)
 	$(SWIFT) build $(RELEASE) --product tally-bench
 	@$(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
-	.build/release/tally-bench --tally $(TALLY) --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
+	.build/release/tally-bench --tally $(TALLY) --tallyd $(TALLY)d --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
 	$(SWIFT) build --product tally-soak

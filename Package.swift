@@ -121,7 +121,9 @@ let tests: [Target] = [
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench",
-    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery"],
+    dependencies: [
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive",
+    ],
     path: "Tests/Bench"),
   // What `make soak` runs; its short form is a test.
   .executableTarget(

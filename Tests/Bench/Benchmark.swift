@@ -21,7 +21,8 @@ struct Benchmark {
   private init(_ options: Options, _ directory: BenchDirectory) {
     self.options = options
     self.directory = directory
-    measurement = Measurement(directory: directory, tally: options.tally)
+    measurement = Measurement(
+      directory: directory, tally: options.tally, tallyd: options.tallyd)
   }
 
   private func run() throws {
@@ -39,16 +40,18 @@ struct Benchmark {
       results.rows.append(try measurement.result(scenario, on: ledger))
     }
     let growth = try Growth(upTo: options.size, measurement)
+    let latency = try Latency(upTo: options.size, measurement)
     let outcomes = try runPeers()
     for (peer, outcome) in outcomes { results.peers[peer.name] = outcome.time }
 
     try show(table(results).text)
     if !outcomes.isEmpty { try show(table(outcomes).text) }
     try show("Index warm, as the ledger grows:\n" + growth.table.text)
+    try show("From saving a changed digit until its event is there:\n" + latency.table.text)
     try show(
       """
-      Medians of \(Measurement.runs) runs of the whole process, files in the page cache; under a peer, how many
-      times as long it takes. Targets are for 1,000,000 transactions: ok met, — missed, ? no peer to compare with.
+      Medians of \(Measurement.runs) runs of the whole process, files in the page cache, and of \(Latency.runs)
+      events; under a peer, how many times as long it takes. Targets are for 1,000,000 transactions: ok met, — missed, ? no peer to compare with.
       """)
   }
 

@@ -4,13 +4,14 @@ struct Options {
   var size = 1_000_000
   var isKept = false
   var tally = ".build/release/tally"
+  var tallyd = ".build/release/tallyd"
   /// The names of those to run, where they are installed.
   var peers = Peer.all.map(\.name)
   /// Only the part that is a process of its own.
   var inMemory: Int?
 
   static let usage =
-    "usage: tally-bench [--keep] [--tally PATH] [--peers 'ledger hledger'] [TRANSACTIONS]"
+    "usage: tally-bench [--keep] [--tally PATH] [--tallyd PATH] [--peers 'ledger hledger'] [TRANSACTIONS]"
 
   /// Smaller ones have months without an entry.
   private static let smallest = 1000
@@ -21,6 +22,7 @@ struct Options {
       switch argument {
       case "--keep": isKept = true
       case "--tally": tally = try Options.value(rest.next())
+      case "--tallyd": tallyd = try Options.value(rest.next())
       case "--peers":
         peers = try Options.value(rest.next()).split(separator: " ").map(String.init)
       case "--in-memory": inMemory = try Options.count(try Options.value(rest.next()))

@@ -11,6 +11,8 @@ struct Transactions: Sequence, IteratorProtocol {
   static let years = 2011...2025
   private static let start = CalendarDate(days: 14_975)  // 2011-01-01
   private static let dayCount = 5479
+  /// The number of the last day.
+  static let lastDay = Int(start.days) + dayCount - 1
 
   private var random = Random(seed: 42)
   /// How many are left of each day.

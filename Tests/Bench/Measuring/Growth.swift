@@ -7,10 +7,7 @@ struct Growth {
 
   init(upTo largest: Int, _ measurement: Measurement) throws {
     sizes = [largest / 100, largest / 10, largest]
-    let ledgers = try sizes.map { size in
-      try measurement.directory.ledger(
-        .text, size: size, name: size == largest ? nil : "text-\(size)")
-    }
+    let ledgers = try sizes.map { try measurement.directory.monthFiles($0, upTo: largest) }
     for question in Scenarios.growing {
       medians.append(
         try ledgers.map { ledger in

@@ -4,23 +4,30 @@ struct Measurement {
   static let runs = 5
 
   let directory: BenchDirectory
-  /// The program's path.
+  /// The programs' paths.
   let tally: String
+  let tallyd: String
 
   /// Measures a scenario on a ledger, or on none.
   func result(_ scenario: Scenario, on ledger: GeneratedLedger?) throws -> Result {
     Progress.start(scenario.name)
     let expected = scenario.part.flatMap { ledger?.sums(where: $0) }
+    let service = try scenario.isServed ? ledger.map { try startService(on: $0) } : nil
     let runs =
       switch scenario.preparation {
       case .warm: try warm(scenario, ledger, expected)
       case .noIndex: try withoutIndex(scenario, ledger, expected)
       case .edit(let kind, let file): try edited(kind, file, scenario, ledger, expected)
       }
+    try service?.end()
     let result = Result(
       scenario: scenario, times: runs.map(\.time), peak: runs.map(\.peak).max() ?? .init(bytes: 0))
     Progress.finish(Figure.time(result.median))
     return result
+  }
+
+  func startService(on ledger: GeneratedLedger) throws -> WatchingService {
+    try WatchingService(tallyd, ledger, in: directory)
   }
 
   /// The first run, which may have to bring an index up to date, is the one looked at.
@@ -73,15 +80,23 @@ struct Measurement {
     case .tally(let words):
       command = [tally] + (ledger.map { ["--ledger", $0.path] } ?? []) + words
     }
-    guard let expected else { return try directory.runner.run(command) }
-    let run = try directory.runner.run(command + ["-O", "json"], keepsOutput: true)
-    let answer = try Answer.sums(run.output)
-    guard expected.isAnswered(by: answer) else {
-      let kept =
-        directory.isKept ? "\n  (or a kept ledger was changed: remove \(directory.path))" : ""
-      throw BenchFailure(
-        "\(scenario.name): a wrong answer\n  is         \(answer)\n  should be  \(expected)" + kept)
+    let format = expected == nil ? [] : ["-O", "json"]
+    let run = try directory.runner.run(command + format, keepsOutput: expected != nil)
+    // Where the service does not answer as it should, tally says so and does without it.
+    guard !scenario.isServed || run.complaints.isEmpty else {
+      throw BenchFailure("\(scenario.name): \(run.complaints)")
     }
+    if let expected { try check(run.output, expected, scenario.name) }
     return run
+  }
+
+  /// Looks whether an answer or an event says what it should.
+  func check(_ json: [UInt8], _ expected: Sums, _ name: String) throws {
+    let answer = try Answer.sums(json)
+    guard !expected.isAnswered(by: answer) else { return }
+    let kept =
+      directory.isKept ? "\n  (or a kept ledger was changed: remove \(directory.path))" : ""
+    throw BenchFailure(
+      "\(name): a wrong answer\n  is         \(answer)\n  should be  \(expected)" + kept)
   }
 }

@@ -25,6 +25,8 @@ struct Scenario: Sendable {
   var ledger: LedgerForm?
   var command: Command
   var preparation = Preparation.warm
+  /// Whether `tallyd` watches the ledger meanwhile.
+  var isServed = false
   /// Which entries the answer adds up; nil: the answer is no sum.
   var part: Part?
   /// Whether it is what the peers are asked too, so that a ratio means something.

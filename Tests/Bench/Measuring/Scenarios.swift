@@ -49,6 +49,14 @@ enum Scenarios {
       hasPeers: true, targets: [.within(milliseconds: 150)]),
 
     Scenario(
+      name: "totals, with tallyd", ledger: .text, command: .tally(["totals"]), isServed: true,
+      part: everything, hasPeers: true, targets: [.within(milliseconds: 20)]),
+    Scenario(
+      name: "a digit of a month file changed, totals, with tallyd", ledger: .text,
+      command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.tally"),
+      isServed: true, part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+
+    Scenario(
       name: cat, ledger: .manyFiles,
       command: .shell("find \"$1\" -type f -print0 | xargs -0 cat >/dev/null")),
     Scenario(
@@ -58,6 +66,20 @@ enum Scenarios {
     Scenario(
       name: "100,000 files, totals", ledger: .manyFiles, command: .tally(["totals"]),
       part: everything, targets: [.within(milliseconds: 300)]),
+    Scenario(
+      name: "100,000 files, totals, with tallyd", ledger: .manyFiles, command: .tally(["totals"]),
+      isServed: true, part: everything, targets: [.within(milliseconds: 20)]),
+  ]
+
+  /// What is watched while the last month's file is saved; the targets are for a ledger of 10,000
+  /// transactions, and for one of 1,000,000.
+  static let watched: [(watch: WatchedQuestion, milliseconds: (small: Int, large: Int))] = [
+    (
+      WatchedQuestion(
+        words: ["timeline", "-p", "last 90 days"],
+        part: { transaction, _ in transaction.day.number > Transactions.lastDay - 90 }), (10, 50)
+    ),
+    (WatchedQuestion(words: ["totals", "--by", "type"], part: everything), (10, 50)),
   ]
 
   /// What is asked of ledgers of more and more transactions, and how many times the time of the

@@ -16,20 +16,23 @@ struct BenchDirectory {
     let base = (environment["TMPDIR"] ?? "/tmp") + "/tally-bench-\(size)"
     path = try isKept ? BenchDirectory.kept(base) : BenchDirectory.fresh(base)
     self.isKept = isKept
-    for name in ["cache", "home"] { try FileWork.makeDirectory(path + "/" + name) }
+    for name in ["cache", "home", "run"] { try FileWork.makeDirectory(path + "/" + name) }
     runner = ProcessRunner(
       scratch: path,
       environment: [
         "PATH": environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "dumb",
         "HOME": path + "/home", "XDG_CACHE_HOME": path + "/cache",
         "XDG_CONFIG_HOME": path + "/home/config", "XDG_STATE_HOME": path + "/home/state",
-        "XDG_RUNTIME_DIR": path + "/home/run", "TALLY_TODAY": Scenarios.today,
+        "XDG_RUNTIME_DIR": path + "/run", "TALLY_TODAY": Scenarios.today,
       ])
     do { try removeCache() } catch {
       try remove()
       throw error
     }
   }
+
+  /// `$XDG_RUNTIME_DIR`, where the service's sockets are.
+  var runtime: FilePath { FilePath(path + "/run") }
 
   private static func fresh(_ base: String) throws -> String {
     var template = Array((base + "-XXXXXX").utf8CString)
@@ -86,6 +89,11 @@ extension BenchDirectory {
       Progress.finish(Figure.time(time))
     }
     return GeneratedLedger(path: root, size: size)
+  }
+
+  /// Makes a ledger of month files that is smaller than the others, or gives the one of their size.
+  func monthFiles(_ size: Int, upTo largest: Int) throws -> GeneratedLedger {
+    try ledger(.text, size: size, name: size == largest ? nil : "text-\(size)")
   }
 }
 

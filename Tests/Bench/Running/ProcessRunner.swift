@@ -26,6 +26,14 @@ struct ProcessRunner {
     var peak: Peak
     /// What it wrote to standard output, where that was asked for.
     var output: [UInt8]
+    /// What it wrote to standard error.
+    var complaints: String
+  }
+
+  /// Where what a program writes goes.
+  enum Destination {
+    case file(String)
+    case descriptor(Int32)
   }
 
   /// Runs a program to its end.
@@ -45,20 +53,34 @@ struct ProcessRunner {
     forgetPeak()
     let clock = ContinuousClock()
     let start = clock.now
-    let child = try spawn(command, output: keepsOutput ? output : "/dev/null", errors: errors)
+    let child = try spawn(
+      command, output: .file(keepsOutput ? output : "/dev/null"), errors: errors)
     var status: Int32 = 0
     var usage = rusage()
     while wait4(child, &status, 0, &usage) < 0 {
       guard errno == EINTR else { throw SystemError("wait4", errno) }
     }
     let time = clock.now - start
+    let complaints = FileWork.text(errors) ?? ""
     guard status == 0 else {
       try Interruption.check()
-      throw failure(command, status, FileWork.text(errors) ?? "")
+      throw ProcessRunner.failure(command, status, complaints)
     }
     return Run(
-      time: time, peak: peak(usage), output: keepsOutput ? try FileWork.read(output) : []
-    )
+      time: time, peak: peak(usage), output: keepsOutput ? try FileWork.read(output) : [],
+      complaints: complaints)
+  }
+
+  /// Begins to run a program, which goes on beside the benchmark.
+  ///
+  /// - `name`: what is kept of it is named by this.
+  func start(
+    _ command: [String], name: String, output: Destination = .file("/dev/null")
+  ) throws -> RunningProgram {
+    try Interruption.check()
+    let errors = scratch + "/" + name + "-errors"
+    return RunningProgram(
+      command, try spawn(command, output: output, errors: errors), errors: errors)
   }
 
   /// Makes this process's peak what it has now: proc(5), `clear_refs`.
@@ -73,13 +95,20 @@ struct ProcessRunner {
     return Peak(bytes: usage.ru_maxrss * 1024, isBound: usage.ru_maxrss <= own.ru_maxrss)
   }
 
-  private func spawn(_ command: [String], output: String, errors: String) throws -> pid_t {
+  private func spawn(
+    _ command: [String], output: Destination, errors: String
+  ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, flags, 0o600)
+    switch output {
+    case .file(let path):
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, flags, 0o600)
+    case .descriptor(let number):
+      posix_spawn_file_actions_adddup2(&actions, number, STDOUT_FILENO)
+    }
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o600)
     var child: pid_t = 0
     let code = withCStrings(command) { arguments in
@@ -102,7 +131,7 @@ struct ProcessRunner {
     return body(&pointers)
   }
 
-  private func failure(_ command: [String], _ status: Int32, _ errors: String) -> BenchFailure {
+  static func failure(_ command: [String], _ status: Int32, _ errors: String) -> BenchFailure {
     let signal = status & 0x7F
     let how = signal == 0 ? "ended with status \(status >> 8 & 0xFF)" : "ended by signal \(signal)"
     let said = errors.split(separator: "\n").prefix(5).map { "\n  " + $0 }.joined()
