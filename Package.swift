@@ -70,7 +70,7 @@ let tests: [Target] = [
     name: "TallyTestSupport",
     dependencies: [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
-      "TallyCLI",
+      "TallyLive", "TallyCLI",
     ],
     path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
@@ -104,7 +104,7 @@ let tests: [Target] = [
     name: "TallyCLITests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyCLI", "tally", "TallyTestSupport",
+      "TallyLive", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
   // A service that follows nothing, whose tests are about all the rest.
@@ -115,9 +115,10 @@ let tests: [Target] = [
   .testTarget(
     name: "TallyDaemonTests",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyQuery", "TallyLive", "TallyDaemon",
-      "tally-stub-daemon", "TallyTestSupport",
-    ]),
+      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery", "TallyLive",
+      "TallyDaemon", "tallyd", "tally-stub-daemon", "TallyTestSupport",
+    ],
+    exclude: ["Golden"]),
   // What `make bench` runs.
   .executableTarget(
     name: "tally-bench",

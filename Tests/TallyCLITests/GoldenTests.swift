@@ -68,6 +68,7 @@ struct GoldenTests {
     Case("help-timeline", "help timeline"),
     Case("help-totals", "totals --help"),
     Case("help-check", "check -h"),
+    Case("help-watch", "help watch"),
   ]
 
   @Test(arguments: cases)

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import TallySystem
 import TallyTestSupport
 import Testing
 
@@ -52,6 +54,35 @@ struct ReadmeTests {
 
   @Test func `README has its sessions`() {
     #expect(ReadmeTests.sessions.count >= 8)
+  }
+
+  /// What programs are told to say to the service is said to one.
+  @Test func `README's conversation with the service is one`() throws {
+    let block = try #require(ReadmeTests.blocks("sh").first { $0.joined().contains("socat") })
+    let site = try LedgerSite([
+      ("tally.json", #"{"currency": "USD"}"#), ("2026-11-30.tally", "coffee 6.50\n"),
+    ])
+    let service = try site.startService()
+    let key = String(decoding: site.socket.name, as: UTF8.self)
+    let line = block.joined(separator: "\n").replacing(/[0-9a-f]{16}\.sock/, with: key)
+    #expect(line.contains(key))
+    let talk = try RunningProgram("/bin/sh", ["-c", line], environment: site.environment())
+    let answer = try #require(try talk.line())
+    let number = try #require(
+      answer.wholeMatch(of: /{"jsonrpc":"2.0","id":1,"result":{"subscription":(\d+)}}/)
+    ).1
+    let start = #"{"jsonrpc":"2.0","method":"event","params":{"subscription":\#(number),"event":"#
+    let snapshot = try #require(try talk.line())
+    #expect(snapshot.hasPrefix(start + #"{"event":"snapshot""#), "\(snapshot)")
+    #expect(snapshot.contains(#""key":"coffee""#))
+    try site.write("2026-11-29.tally", "tea 2\n")
+    let change = try #require(try talk.line())
+    #expect(change.hasPrefix(start + #"{"event":"changes""#), "\(change)")
+    #expect(change.contains(#""key":"tea""#))
+    // It goes on until one of the two ends.
+    service.send(SIGTERM)
+    #expect(service.end().status == 0)
+    #expect(talk.end().status == 0)
   }
 
   /// What sets up and installs can't be run inside a test; that make knows it can be seen.

@@ -25,6 +25,9 @@ package enum TallyProgram {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
     ?? root + "/.build/debug/tally"
 
+  /// The service, which is built beside it.
+  package static let service = path + "d"
+
   /// An environment in which nothing of this machine shows: no ledger, no colour, one clock.
   package static let environment = [
     "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8", "TALLY_TODAY": "2026-11-30",
@@ -113,7 +116,7 @@ package enum TallyProgram {
 }
 
 /// Reads a pipe to its end beside the test.
-private final class Reader: @unchecked Sendable {
+final class Reader: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var data = Data()
 

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TallyLive
 import TallySystem
 import TallyTestSupport
@@ -8,8 +7,7 @@ import TallyTestSupport
 final class StubDaemon {
   let files: TemporaryDirectory
   let notify: NotifySocket
-  private let process = Process()
-  private let errors = Pipe()
+  private let program: RunningProgram
 
   static let path = URL(fileURLWithPath: TallyProgram.path).deletingLastPathComponent()
     .appendingPathComponent("tally-stub-daemon").path
@@ -25,31 +23,27 @@ final class StubDaemon {
     try files.makeDirectory("run")
     try files.setMode("run", 0o700)
     for name in ["a", "b", "c"] { try files.makeDirectory(FilePath(name)) }
-    if let settings { try configure(settings) }
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    if let settings { try StubDaemon.configure(settings, in: files) }
     let line = (shell.isEmpty ? "" : shell + " && ") + "exec \"$0\" \"$@\""
-    let paths = ledgers.map { files.absolute(FilePath($0)).display }
-    process.arguments = ["-c", line, StubDaemon.path, "--verbose"] + paths
-    process.environment = [
-      "PATH": "/usr/bin:/bin", "HOME": files.absolute("home").display,
-      "XDG_RUNTIME_DIR": files.absolute("run").display,
-      "XDG_CONFIG_HOME": files.absolute("config").display, "NOTIFY_SOCKET": notify.name,
-    ].merging(extra) { _, new in new }
-    process.standardError = errors
-    try process.run()
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    let paths = ledgers.map { [files] in files.absolute(FilePath($0)).display }
+    program = try RunningProgram(
+      "/bin/sh", ["-c", line, StubDaemon.path, "--verbose"] + paths,
+      environment: [
+        "PATH": "/usr/bin:/bin", "HOME": files.absolute("home").display,
+        "XDG_RUNTIME_DIR": files.absolute("run").display,
+        "XDG_CONFIG_HOME": files.absolute("config").display, "NOTIFY_SOCKET": notify.name,
+      ].merging(extra) { _, new in new })
   }
 
   /// Writes `tallyd.json`; `@` stands for the directory of the ledgers.
-  func configure(_ settings: String) throws {
+  func configure(_ settings: String) throws { try StubDaemon.configure(settings, in: files) }
+
+  private static func configure(_ settings: String, in files: TemporaryDirectory) throws {
     try files.write(
       "config/tally/tallyd.json", settings.replacing("@", with: files.path.display))
   }
 
-  var number: Int32 { process.processIdentifier }
+  var number: Int32 { program.number }
 
   func socket(_ ledger: String) -> FilePath {
     LedgerSocket.path(
@@ -62,7 +56,7 @@ final class StubDaemon {
     return (try? client.ask(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)) ?? nil != nil
   }
 
-  func send(_ signal: Int32) { kill(number, signal) }
+  func send(_ signal: Int32) { program.send(signal) }
 
   /// Waits for a message to systemd that starts with a text, and gives it; nil where none comes.
   func told(_ start: String, within patience: Duration = .seconds(20)) -> String? {
@@ -75,16 +69,7 @@ final class StubDaemon {
 
   /// Waits for its end: the status, and all that it said.
   func end() -> (status: Int32, log: String) {
-    let number = number
-    let watch = DispatchWorkItem { _ = kill(number, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: watch)
-    let log = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    watch.cancel()
-    let status = process.terminationStatus
-    return (
-      process.terminationReason == .uncaughtSignal ? -status : status,
-      String(decoding: log, as: UTF8.self)
-    )
+    let (status, errors) = program.end()
+    return (status, errors)
   }
 }

@@ -4,67 +4,19 @@ import TallySystem
 import TallyTestSupport
 import Testing
 
-/// A service that takes one connection, reads a line, and does as the script says.
-private final class ScriptedService {
-  enum Step: Sendable {
-    case say(String)
-    case wait(Duration)
-  }
-
-  private let files: TemporaryDirectory
-  var path: FilePath { files.absolute("a.sock") }
-
-  init(_ steps: [Step]) throws {
-    files = try TemporaryDirectory()
-    let path = files.absolute("a.sock")
-    let ready = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      do {
-        let listener = try UnixListener(replacing: path)
-        ready.signal()
-        try ScriptedService.serve(listener, steps)
-      } catch {
-        ready.signal()
-      }
-    }
-    ready.wait()
-  }
-
-  /// Why a sync with it fails; nil where it does not.
-  func refusal(patience: Duration = .seconds(20), user: User = .effective) -> Unserved? {
-    withExtendedLifetime(self) { unserved(path, user: user, patience: patience) }
-  }
-
-  private static func serve(_ listener: borrowing UnixListener, _ steps: [Step]) throws {
-    var set = PollSet()
-    set.add(listener.descriptor, .readable)
-    guard try set.wait(until: .now + .seconds(20)), let connection = try listener.accept() else {
-      return
-    }
-    var input = LineBuffer(longest: 1 << 16)
-    while !input.hasLine {
-      set.removeAll()
-      set.add(connection.descriptor, .readable)
-      guard try set.wait(until: .now + .seconds(20)),
-        try input.receive(from: connection) != .end
-      else { return }
-    }
-    for step in steps {
-      switch step {
-      case .say(let text): _ = try connection.send(Array(text.utf8)[...])
-      case .wait(let time):
-        set.removeAll()
-        try set.wait(until: .now + time)
-      }
-    }
-  }
-}
-
 private let synced = SyncResult(
   generation: 7, schema: 1, root: FileIdentity(device: 1, inode: 2), instance: "i", process: 3)
 private let answer = String(
   decoding: Message.result(.number("1"), .synced(synced)), as: UTF8.self)
 private let progress = String(decoding: Message.progress(done: 1, all: 2), as: UTF8.self)
+
+extension ScriptedService {
+  /// Why a sync with it fails; nil where it does not.
+  fileprivate func refusal(patience: Duration = .seconds(20), user: User = .effective) -> Unserved?
+  {
+    withExtendedLifetime(self) { unserved(path, user: user, patience: patience) }
+  }
+}
 
 /// Why a sync fails; nil where it does not.
 private func unserved(
