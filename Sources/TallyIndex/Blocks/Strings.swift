@@ -17,10 +17,15 @@ package struct Strings {
 
   /// Calls `body` with the bytes of a text.
   package func withBytes<R>(_ id: Int, _ body: (Bytes) throws -> R) rethrows -> R {
+    try body(bytes(of: id))
+  }
+
+  /// The bytes of a text; valid as long as the block.
+  package func bytes(of id: Int) -> Bytes {
     let start = id == 0 ? 0 : Int(ends[id - 1])
     let end = Int(ends[id])
     guard start <= end, end <= bytes.count else { Damage.found() }
-    return try body(Bytes(rebasing: bytes[start..<end]))
+    return bytes.part(start..<end)
   }
 
   /// A text as a string of its own.

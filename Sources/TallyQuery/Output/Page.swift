@@ -25,7 +25,7 @@ package struct Page: Sendable {
   private var blanks = 0
   /// Text that is being put together; its memory is used again.
   private var made: [UInt8] = []
-  private static let someBlanks = [UInt8](repeating: 0x20, count: 64)
+  private static let someBlanks: StaticString = "                                        "
 
   package init(
     width: Int, height: Int?, isColored: Bool, language: Settings.Language, today: CalendarDate
@@ -204,8 +204,8 @@ package struct Page: Sendable {
 
   private mutating func flushBlanks() {
     while blanks > 0 {
-      let next = min(blanks, Page.someBlanks.count)
-      bytes += Page.someBlanks[..<next]
+      let next = min(blanks, Page.someBlanks.utf8CodeUnitCount)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: Page.someBlanks.utf8Start, count: next))
       blanks -= next
     }
   }

@@ -53,8 +53,6 @@ final class RowText {
   }
 
   private static let pending = Page.Cell("!")
-  private static let at = Page.Cell("@")
-  private static let tag = Page.Cell("#")
 
   private func writeType(_ row: Row, _ page: inout Page) {
     let isMove = row.kind == .transfer && row.type == 0
@@ -138,8 +136,8 @@ final class RowText {
     }
     let (note, payee) = (Int(block.note[entry]), Int(block.payee[entry]))
     if note != 0 { line.put(note, of: block.strings, .plain, &page) }
-    if payee != 0 { line.put(payee, of: block.strings, mark: RowText.at, .plain, &page) }
-    block.eachTag(entry) { line.put($0, of: block.strings, mark: RowText.tag, .dim, &page) }
+    if payee != 0 { line.put(payee, of: block.strings, mark: UInt8(ascii: "@"), .plain, &page) }
+    block.eachTag(entry) { line.put($0, of: block.strings, mark: UInt8(ascii: "#"), .dim, &page) }
     if let accounts = accountsCell(row) { line.put(accounts, .dim, &page) }
   }
 
