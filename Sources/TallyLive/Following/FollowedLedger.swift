@@ -84,7 +84,10 @@ extension FollowedLedger {
       changed.insert(directory)
       new.insert(name)
       numbers[name] = nil
-    case .directoryDeleted: changed.insert(directory)
+    case .directoryDeleted:
+      changed.insert(directory)
+      // Its watch ends when the last of its files is closed, and another one may have its name before.
+      numbers[name] = nil
     case .ended:
       if numbers[directory] == event.directory { numbers[directory] = nil }
     }

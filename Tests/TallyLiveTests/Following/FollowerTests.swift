@@ -126,6 +126,21 @@ private final class Followed {
     }
   }
 
+  @Test func `A directory made again is watched, though somebody has a file of the old one open`()
+    throws
+  {
+    let one = try Followed([("a/b/2026-11-30.tally", "coffee 1\n")])
+    let open = try FileDescriptor.open(one.directory.absolute("a/b/2026-11-30.tally"))
+    for name: FilePath in ["a/b/2026-11-30.tally", "a/b", "a"] { try one.directory.delete(name) }
+    try one.directory.write("a/b/2026-11-30.tally", "coffee 2\n")
+    #expect(try one.lines() == one.fresh())
+    try one.directory.write("a/b/2026-11-30.tally", "coffee 3\n")
+    #expect(try one.lines() == one.fresh())
+    #expect(one.ledger.missedCount == 0)
+    #expect(one.ledger.polled.isEmpty)
+    #expect(open.number > 0)
+  }
+
   @Test func `A root that is another directory now is read from the beginning`() throws {
     let outer = try TemporaryDirectory()
     try outer.write("ledger/2026-11-30.tally", "coffee 1\n")
