@@ -93,7 +93,9 @@ extension LedgerKeeping {
   private var patience: Settling.Patience { watched.isEmpty ? .unwatched : .watched }
 
   private var wakeAt: Moment? {
-    [settling.due(patience), nextLook, watched.nextDay].compactMap(\.self).min()
+    // The turn of another ledger takes what all are told.
+    if ledger.hasChanged, ledger.announcementCount != announced { return .now }
+    return [settling.due(patience), nextLook, watched.nextDay].compactMap(\.self).min()
   }
 
   private func turn(_ progress: LedgerAgent.Progress) -> [LedgerAgent.Outcome] {
@@ -129,6 +131,8 @@ extension LedgerKeeping {
       return
     } catch {
       settling.reset()
+      // That it has to begin anew is what it is told by itself: `nextLook` says when.
+      announced = ledger.announcementCount
       fail(error, &outcomes)
     }
     if ledger.missedCount > missed {

@@ -7,9 +7,8 @@ import Testing
 @testable import TallyDaemon
 
 /// When a ledger that is kept is read: soon after it has changed, however often it is looked at meanwhile.
-///
-/// There is one watcher in a process.
 @Suite(.serialized) struct LedgerKeepingTests {
+  private let turn = SoleWatcher()
   private let site: LedgerSite
   private let follower: Follower
 
@@ -24,13 +23,13 @@ import Testing
     let ledger = follower.add(
       root, LedgerReader(allow: AllowList(), cache: cache), cache: cache, isSole: true)
     let agent = LedgerKeeping(follower, ledger, Environment([:]), Pump()).agent
-    #expect(turn(agent).isEmpty)
+    #expect(events(agent).isEmpty)
     _ = agent.ask(Call(question: .watch(nil), connection: ConnectionID(number: 1), number: 1))
     return agent
   }
 
   /// The events of a turn.
-  private func turn(_ agent: LedgerAgent) -> [String] {
+  private func events(_ agent: LedgerAgent) -> [String] {
     let turn = agent.turn
     return turn { _, _ in true }.compactMap { outcome in
       guard case .event(_, let json) = outcome else { return nil }
@@ -42,12 +41,12 @@ import Testing
     let agent = try keeping(site.root)
     #expect(agent.wakeAt() == nil)
     try site.write("2026-11-30.tally", "coffee 7.50\n")
-    #expect(turn(agent).isEmpty)
+    #expect(events(agent).isEmpty)
     let due = try #require(agent.wakeAt())
     var events: [String] = []
     while events.isEmpty {
       #expect(try #require(agent.wakeAt()) == due)
-      events = turn(agent)
+      events = self.events(agent)
     }
     #expect(events.count == 1 && events[0].contains("2026-11-30.tally"))
     #expect(agent.wakeAt() == nil)
@@ -59,10 +58,10 @@ import Testing
     let one = try keeping(site.root)
     let other = try keeping(site.files.absolute("other"))
     try site.files.write("other/2026-11-30.tally", "tea 2\n")
-    #expect(turn(one).isEmpty)
+    #expect(events(one).isEmpty)
     let woken = try #require(other.wakeAt())
     #expect(woken <= .now)
-    #expect(turn(other).isEmpty)
+    #expect(events(other).isEmpty)
     one.close()
     other.close()
   }
