@@ -11,9 +11,7 @@ final class Daemon {
 
   /// Starts it, and does not wait for anything.
   ///
-  /// - Parameters:
-  ///   - without: what it leaves out: see `ReadingOptions`.
-  ///   - before: a program that runs it, with its words.
+  /// `without`: what it leaves out: see `ReadingOptions`; `before`: a program that runs it, with its words.
   init(
     _ arena: Arena, without: String = "", _ extra: [String: String] = [:], before: [String] = []
   ) throws {

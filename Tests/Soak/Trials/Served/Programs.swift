@@ -120,7 +120,9 @@ struct EditorsTrial: Trial {
       return false
     }
 
-    /// vim in a terminal of its own. Beneath /tmp it would make no backup, but for `backupskip`.
+    /// vim in a terminal of its own.
+    ///
+    /// Beneath /tmp it would make no backup, but for `backupskip`.
     private static func vim(_ options: String) -> String {
       """
       cd "${1%/*}" && file=${1##*/} && script -qec "vim -N -u NONE -i NONE \
@@ -147,7 +149,9 @@ struct EditorsTrial: Trial {
       Editor("rsync --delay-updates", "rsync", rsync("-t --delay-updates")),
     ]
 
-    /// From a directory outside. By the time and the size alone it would see no difference: `-I`.
+    /// From a directory outside.
+    ///
+    /// By the time and the size alone it would see no difference: `-I`.
     private static func rsync(_ options: String) -> String {
       """
       from=$(mktemp -d) && sed "1s/coffee ./coffee $2/" "$1" >"$from/${1##*/}" &&
