@@ -27,6 +27,8 @@ final class Connection {
   /// Its questions that are not answered, by their numbers.
   var unanswered: [Int: (id: RequestID, question: Call.Question)] = [:]
   var subscriptions: Set<Int> = []
+  /// Those of them that were told nothing yet.
+  var newSubscriptions: Set<Int> = []
 
   /// Its place in the set of those that are waited for.
   var place: PollSet.Place?

@@ -15,7 +15,7 @@ package struct Limits: Sendable {
   package var crowdedTime = Duration.milliseconds(5)
   /// How many subscriptions there may be.
   package var subscriptions = 64
-  /// How many bytes a subscriber may leave unread behind the message that is on its way.
+  /// How many bytes a subscriber may leave unread behind the message that is on its way, before one more.
   package var unread = 4 << 20
   /// With more bytes unread, nothing more is read from one that asks.
   package var unreadAnswers = 1 << 18

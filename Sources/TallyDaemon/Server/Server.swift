@@ -185,6 +185,7 @@ extension Server {
     case .ping:
       connection.say(Message.result(id, .alive(process: ProcessNumber.own)))
     case .unwatch(let subscription):
+      connection.newSubscriptions.remove(subscription)
       guard connection.subscriptions.remove(subscription) != nil else {
         connection.say(Message.error(id, .noSubscription))
         return nil
@@ -245,7 +246,10 @@ extension Server {
     }
     switch reply {
     case .success(let result):
-      if case .subscribed(let number) = result { connection.subscriptions.insert(number) }
+      if case .subscribed(let number) = result {
+        connection.subscriptions.insert(number)
+        connection.newSubscriptions.insert(number)
+      }
       connection.say(Message.result(asked.id, result))
     case .failure(let error): connection.say(Message.error(asked.id, error))
     }
@@ -253,12 +257,17 @@ extension Server {
 
   /// Tells a subscriber what happened; one that reads too slowly is sent away.
   ///
+  /// The first is the answer that it asked for, however large, and may be on its way together with others:
+  /// that says nothing of how it reads.
+  ///
   /// - `event`: as JSON.
   package mutating func tell(_ subscription: Int, _ event: [UInt8]) {
     guard let connection = connections.first(where: { $0.subscriptions.contains(subscription) })
     else { return }
+    let isFirst = connection.newSubscriptions.remove(subscription) != nil
+    let isSlow = !isFirst && connection.output.countBehindHead > limits.unread
     connection.say(Message.event(subscription: subscription, event))
-    guard connection.output.countBehindHead > limits.unread else { return }
+    guard isSlow else { return }
     notices.append(.slow(process: connection.peer.process))
     connection.end()
     sweep()

@@ -144,6 +144,27 @@ import Testing
   #expect(server.notices.isEmpty)
 }
 
+@Test func `Whole answers are not held against whoever asked for several at once`() throws {
+  var limits = Limits()
+  limits.unread = 1 << 20
+  let server = try ServerThread(limits: limits)
+  let client = try server.client()
+  for _ in 0..<3 { _ = try client.ask(Line.watch) }
+  let numbers = server.calls.map(\.subscription)
+  try #require(numbers.count == 3)
+  let large = Array((#"""# + String(repeating: "x", count: 9 << 20) + #"""#).utf8)
+  server.run { server in
+    // The large one stands behind one that is on its way, and the last behind the large one.
+    server.tell(numbers[0], Array("1".utf8))
+    server.tell(numbers[1], large)
+    server.tell(numbers[2], Array("2".utf8))
+  }
+  #expect(try client.line()?.hasSuffix(#""event":1}}"#) == true)
+  #expect(try client.line()?.utf8.count ?? 0 > large.count)
+  #expect(try client.line()?.hasSuffix(#""event":2}}"#) == true)
+  #expect(server.notices.isEmpty)
+}
+
 @Test func `Whoever asks without reading is not read any more, and goes on when it reads`() throws {
   var limits = Limits()
   // So that nothing else holds it up.
