@@ -173,7 +173,11 @@ extension FollowedLedger {
       isInDoubt = false
       return try keeper?.listAll(willList: willList) ?? TreeWalk.Differences()
     }
-    return keeper?.list(directories, new: new, willList: willList) ?? TreeWalk.Differences()
+    let differences =
+      keeper?.list(directories, new: new, willList: willList) ?? TreeWalk.Differences()
+    // One that could not be watched may be gone.
+    if !unwatched.isEmpty { unwatched.formIntersection(keeper?.directories ?? []) }
+    return differences
   }
 
   private func watch(_ directory: FilePath, _ announcements: Announcements) {
