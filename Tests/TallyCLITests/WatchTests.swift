@@ -114,6 +114,17 @@ struct WatchTests {
     #expect(watch.end() == (-SIGTERM, ""))
   }
 
+  @Test func `It goes on when the service stands still`() throws {
+    let service = try site.startService()
+    let watch = try site.start(["watch", "totals", "-O", "json"])
+    #expect(try event(of: watch) == ["snapshot", "18.50"])
+    service.send(SIGSTOP)
+    try save("7.50")
+    #expect(try event(of: watch).prefix(2) == ["changes", "19.50"])
+    service.send(SIGKILL)
+    #expect(service.end().status == -SIGKILL)
+  }
+
   @Test(arguments: [true, false], ["text", "json"])
   func `It ends when nobody reads any more`(_ isServed: Bool, _ format: String) throws {
     let service = isServed ? try site.startService() : nil

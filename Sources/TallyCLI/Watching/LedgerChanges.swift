@@ -137,11 +137,27 @@ extension LedgerChanges {
   private func told(_ served: Served, until deadline: Moment) throws(CommandError) -> State? {
     guard let cause = events(served) else { return try notice() }
     if cause.isEmpty {
-      _ = try wait(for: [(served.client.descriptor, .readable)], until: deadline)
+      let check = Moment.now + LedgerChanges.silence
+      let isTold = try wait(
+        for: [(served.client.descriptor, .readable)], until: min(deadline, check))
+      if !isTold, check <= .now, !isAlive(served) { return try notice() }
       return nil
     }
     guard let ledger = kept(served.state) else { return try notice() }
     return State(ledger: ledger, generation: served.state.generation, cause: cause)
+  }
+
+  /// How long the service may tell nothing before it is asked whether it still looks: one that stands still
+  /// would go on telling nothing.
+  private static let silence = Duration.seconds(5)
+
+  private func isAlive(_ served: Served) -> Bool {
+    do throws(Unserved) {
+      _ = try served.client.ask(.ping)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// What has changed by what has been told so far, a burst being one change; nil where the service is gone.
