@@ -28,7 +28,8 @@ package struct TreeWalk {
   ) -> Tree {
     do throws(SystemError) {
       var walk = try TreeWalk(root, exclude: exclude, allow: allow, formats: formats)
-      walk.list([""])
+      // What is new in it nobody asks: that is everything.
+      walk.list([""], willList: { _ in }, note: { _, _ in })
       return walk.tree
     } catch {
       var tree = Tree()
@@ -75,6 +76,17 @@ package struct TreeWalk {
     _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void = { _ in }
   ) -> Differences {
     var differences = Differences()
+    list(directories, willList: willList) {
+      differences.add(TreeWalk.differences($0, $1))
+    }
+    return differences
+  }
+
+  /// - `note`: is told of each listing that is another, and of what it was; nil where there is none.
+  private mutating func list(
+    _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void,
+    note: (DirectoryLister.Listing?, DirectoryLister.Listing?) -> Void
+  ) {
     var level = directories.filter { isOfTheTree($0) }.sorted()
     while !level.isEmpty {
       level.forEach(willList)
@@ -85,10 +97,10 @@ package struct TreeWalk {
         let before = listings[path]
         if before == listing { continue }
         enter(path, listing)
-        differences.add(TreeWalk.differences(before, listing))
+        note(before, listing)
         let found = listing.directories
-        for gone in Set(before?.directories ?? []).subtracting(found) {
-          differences.add(forget(gone))
+        if let before {
+          for gone in Set(before.directories).subtracting(found) { forget(gone, note: note) }
         }
         // One that is inside itself is not gone into again.
         if isInsideItself(path, listing) { continue }
@@ -96,7 +108,6 @@ package struct TreeWalk {
       }
       level = next
     }
-    return differences
   }
 
   private mutating func enter(_ path: FilePath, _ listing: DirectoryLister.Listing) {
@@ -120,14 +131,16 @@ package struct TreeWalk {
   }
 
   /// Forgets a directory and all that is in it: listed again, it is another one.
-  @discardableResult
-  package mutating func forget(_ directory: FilePath) -> Differences {
-    var differences = Differences()
-    guard let listing = listings.removeValue(forKey: directory) else { return differences }
+  package mutating func forget(_ directory: FilePath) { forget(directory) { _, _ in } }
+
+  private mutating func forget(
+    _ directory: FilePath,
+    note: (DirectoryLister.Listing?, DirectoryLister.Listing?) -> Void
+  ) {
+    guard let listing = listings.removeValue(forKey: directory) else { return }
     unannounced.remove(directory)
-    differences.add(TreeWalk.differences(listing, nil))
-    for path in listing.directories { differences.add(forget(path)) }
-    return differences
+    note(listing, nil)
+    for path in listing.directories { forget(path, note: note) }
   }
 
   /// What is otherwise than in an earlier walk.
