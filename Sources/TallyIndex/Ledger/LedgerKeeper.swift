@@ -136,8 +136,8 @@ package struct LedgerKeeper: ~Copyable {
   /// Directories in which something can change that watching them does not tell.
   package var unannounced: Set<FilePath> { walk.unannounced }
 
-  /// Whether a file of the ledger's has this path.
-  package func hasFile(_ path: FilePath) -> Bool { walk.hasFile(path) }
+  /// Those of some paths that files of the ledger's have.
+  package func files(among paths: Set<FilePath>) -> Set<FilePath> { walk.files(among: paths) }
 
   /// Whether the ledger's directory and its index are where they were.
   ///

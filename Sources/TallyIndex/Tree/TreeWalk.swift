@@ -163,9 +163,17 @@ package struct TreeWalk {
   /// How many files there are, and directories that were left out.
   package var itemCount: Int { listings.values.reduce(0) { $0 + $1.found.count } }
 
-  /// Whether a file of the ledger's, read or not, has this path.
-  package func hasFile(_ path: FilePath) -> Bool {
-    listings[path.parent]?.items.contains { $0.path == path } ?? false
+  /// Those of some paths that files of the ledger's have, read or not.
+  ///
+  /// - Complexity: O(paths), and O(files) of the directories that they are in.
+  package func files(among paths: Set<FilePath>) -> Set<FilePath> {
+    var found: Set<FilePath> = []
+    for directory in Set(paths.map(\.parent)) {
+      for item in listings[directory]?.items ?? [] where paths.contains(item.path) {
+        found.insert(item.path)
+      }
+    }
+    return found
   }
 
   private func isOfTheTree(_ path: FilePath) -> Bool {

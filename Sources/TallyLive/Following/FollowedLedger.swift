@@ -219,15 +219,17 @@ extension FollowedLedger {
   ///
   /// What nobody announces may have changed without showing, as long as it is young.
   private var isOther: Bool {
-    differences.isAny || !polled.isEmpty || touched.contains { keeper?.hasFile($0) ?? false }
+    differences.isAny || !polled.isEmpty || !touchedFiles.isEmpty
   }
+
+  private var touchedFiles: Set<FilePath> { keeper?.files(among: touched) ?? [] }
 
   private func read(_ announcements: Announcements) throws(LedgerKeeper.Failure) -> [FilePath] {
     endReading()
     let willList = { self.watch($0, announcements) }
     let read = try keeper?.update(isOvertaken: announcements.isInVain, willList: willList)
     guard let read, let identity = keeper?.identity else { return [] }
-    let files = touched.filter { keeper?.hasFile($0) ?? false }.union(differences.files)
+    let files = touchedFiles.union(differences.files)
     touched = []
     differences = TreeWalk.Differences()
     ledger = read
