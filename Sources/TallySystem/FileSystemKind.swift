@@ -40,8 +40,11 @@ package enum FileClock {
   }
 
   /// Lets other processes go on for a while.
-  package static func pause(milliseconds: Int) {
-    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+  package static func pause(milliseconds: Int) { pause(microseconds: milliseconds * 1000) }
+
+  package static func pause(microseconds: Int) {
+    var time = timespec(
+      tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
     nanosleep(&time, nil)
   }
 

@@ -32,13 +32,14 @@ package enum LocalClock {
     return Int64(timegm(&parts)) * 1_000_000_000
   }
 
-  /// How long it is until the next midnight, in seconds: at least 1, and where clocks are set that night
-  /// perhaps an hour too long or too short.
-  package static func secondsToMidnight() -> Int {
+  /// When to look whether another day has begun: at midnight, and each hour before, since where clocks are
+  /// set that night midnight is not where it seems.
+  package static var nextDay: Moment {
     var now = time(nil)
     var parts = tm()
-    guard localtime_r(&now, &parts) != nil else { return 3600 }
-    return max(86400 - Int(parts.tm_hour) * 3600 - Int(parts.tm_min) * 60 - Int(parts.tm_sec), 1)
+    guard localtime_r(&now, &parts) != nil else { return .now + .seconds(3600) }
+    let passed = Int(parts.tm_hour) * 3600 + Int(parts.tm_min) * 60 + Int(parts.tm_sec)
+    return .now + .seconds(min(max(86400 - passed, 1), 3600))
   }
 
   private static func text(

@@ -27,8 +27,6 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isFull: Bool { code == EAGAIN }
   /// The other end has closed.
   package var isClosed: Bool { code == EPIPE || code == ECONNRESET }
-  /// There are too many open files, here or on the machine.
-  package var isOutOfFiles: Bool { code == EMFILE || code == ENFILE }
   /// A limit of how many there may be is reached: `ENOSPC`.
   package var isNoRoom: Bool { code == ENOSPC }
   /// It is there already: `EEXIST`.

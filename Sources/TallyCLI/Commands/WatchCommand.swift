@@ -115,7 +115,7 @@ extension WatchCommand {
         changes.endReading()
         if let event, try !write(event.json + [0x0A]) { return }
       }
-      let midnight = nextDay
+      let midnight = LocalClock.nextDay
       state = try changes.next(until: midnight)
       if state == nil, midnight <= .now { state = try changes.now() }
     }
@@ -141,7 +141,7 @@ extension WatchCommand {
         before = text
         if try !write(bytes) { return }
       }
-      let midnight = nextDay
+      let midnight = LocalClock.nextDay
       state = try changes.next(until: min(midnight, screen.unmarkAt ?? midnight))
       if state != nil { continue }
       if let unmark = screen.unmarkAt, unmark <= .now {
@@ -167,10 +167,6 @@ extension WatchCommand {
 
   private static func size(_ environment: Environment) -> Terminal.Size? {
     Terminal.size(FileDescriptor.standardOutput, environment: environment)
-  }
-
-  private static var nextDay: Moment {
-    .now + .seconds(min(LocalClock.secondsToMidnight(), 3600))
   }
 
   /// - Returns: whether anybody still reads.

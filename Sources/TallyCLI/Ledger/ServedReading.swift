@@ -32,8 +32,7 @@ struct ServedReading {
     let state: KeptState
     do throws(Unserved) {
       var client = try LedgerClient(connecting: socket)
-      let result = try client.sync(progress: progress)
-      state = KeptState(generation: result.generation, root: result.root, schema: result.schema)
+      state = try client.sync(progress: progress).state
     } catch {
       return .unserved(error)
     }

@@ -58,9 +58,7 @@ final class LedgerChanges {
       var client = try LedgerClient(connecting: socket)
       // Subscribed first, so that no change is missed.
       _ = try client.watch(nil)
-      let result = try client.sync()
-      let state = KeptState(
-        generation: result.generation, root: result.root, schema: result.schema)
+      let state = try client.sync().state
       return .service(Served(client, state))
     } catch {
       return nil

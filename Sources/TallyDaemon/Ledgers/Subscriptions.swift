@@ -49,8 +49,7 @@ struct Subscriptions {
 
   private mutating func setClock() {
     clock = Question.clock
-    // Where clocks are set that night it is looked at too early or too late: at least once an hour.
-    nextDay = .now + .seconds(min(LocalClock.secondsToMidnight(), 3600))
+    nextDay = LocalClock.nextDay
   }
 }
 

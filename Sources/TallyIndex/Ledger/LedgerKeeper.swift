@@ -174,7 +174,7 @@ extension LedgerKeeper {
   package mutating func list(
     _ directories: Set<FilePath>, new: Set<FilePath>, willList: (FilePath) -> Void
   ) -> TreeWalk.Differences {
-    if new.isEmpty { return walk.list(directories, willList: willList) }
+    if new.isEmpty { return walk.relist(directories, willList: willList) }
     let before = walk
     for directory in new { walk.forget(directory) }
     walk.list(directories.union(new), willList: willList)

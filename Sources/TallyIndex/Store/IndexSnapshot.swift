@@ -26,19 +26,21 @@ package final class IndexSnapshot: Sendable {
 
   /// What there is; nil of an empty index.
   func contents() throws(IndexFailure) -> IndexContents? {
-    guard let value = try reading.value(IndexKey.contents) else { return nil }
-    guard let contents = index.checked(IndexKey.contents, value).flatMap({ IndexContents($0) })
-    else { Damage.found() }
-    return contents
+    try value(IndexKey.contents) { IndexContents($0) }
   }
 
   /// What is known of a group, but for files that only have entries; nil where there is no such group.
   func briefRecord(_ key: BlockID) throws(IndexFailure) -> GroupRecord? {
-    let key = IndexKey.record(key)
-    guard let value = try reading.value(key) else { return nil }
-    guard let record = index.checked(key, value).flatMap({ GroupRecord($0, isBrief: true) })
-    else { Damage.found() }
-    return record
+    try value(IndexKey.record(key)) { GroupRecord($0, isBrief: true) }
+  }
+
+  /// What a value says; nil where there is none.
+  private func value<Value>(_ key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Value?)
+    throws(IndexFailure) -> Value?
+  {
+    guard let stored = try reading.value(key) else { return nil }
+    guard let value = index.checked(key, stored).flatMap(read) else { Damage.found() }
+    return value
   }
 
   /// What is known of a group, and what the file system said of its files when it was found out.

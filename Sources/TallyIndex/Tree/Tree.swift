@@ -2,7 +2,7 @@ package import TallyModel
 package import TallySystem
 
 /// What is in a ledger's directory: each file that is the ledger's by its name, and what becomes of it.
-package struct Tree: Equatable, Sendable {
+package struct Tree: Sendable {
   /// In reading order: by the bytes of their paths, `/` lowest.
   package var items: [TreeItem] = []
   /// In reading order.

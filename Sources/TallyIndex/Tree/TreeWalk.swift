@@ -28,8 +28,7 @@ package struct TreeWalk {
   ) -> Tree {
     do throws(SystemError) {
       var walk = try TreeWalk(root, exclude: exclude, allow: allow, formats: formats)
-      // What is new in it nobody asks: that is everything.
-      walk.list([""], willList: { _ in }, note: { _, _ in })
+      walk.list([""])
       return walk.tree
     } catch {
       var tree = Tree()
@@ -71,9 +70,15 @@ package struct TreeWalk {
   ///
   /// - `willList`: is told of each directory before it is looked at, by the caller's thread: what changes
   ///   in it after that can be noticed otherwise.
-  @discardableResult
   package mutating func list(
     _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void = { _ in }
+  ) {
+    list(directories, willList: willList) { _, _ in }
+  }
+
+  /// Lists directories likewise, and says what is otherwise than before.
+  package mutating func relist(
+    _ directories: some Sequence<FilePath>, willList: (FilePath) -> Void
   ) -> Differences {
     var differences = Differences()
     list(directories, willList: willList) {
@@ -125,8 +130,13 @@ package struct TreeWalk {
   ) -> Differences {
     var differences = Differences()
     differences.isAny = before != now
-    let items = Set(before?.items ?? []).symmetricDifference(now?.items ?? [])
-    differences.files = Set(items.map(\.path))
+    // A name stands in a directory once.
+    var gone: [FilePath: TreeItem] = [:]
+    for item in before?.items ?? [] { gone[item.path] = item }
+    for item in now?.items ?? [] where gone.removeValue(forKey: item.path) != item {
+      differences.files.insert(item.path)
+    }
+    differences.files.formUnion(gone.keys)
     return differences
   }
 

@@ -122,7 +122,11 @@ extension FollowedLedger {
       differences.add(try list(announcements))
       if isCertain, state != nil {
         differences.add(lookBehind(announcements))
-        guard isRead || isOther else { return nil }
+        guard isRead || isOther else {
+          // None is a file of the ledger's: an editor's own files would add up.
+          touched = []
+          return nil
+        }
       }
       return try read(announcements)
     } catch .overtaken {

@@ -1,3 +1,4 @@
+package import TallyIndex
 package import TallyQuery
 package import TallySystem
 
@@ -20,6 +21,11 @@ package struct SyncResult: Hashable, Sendable {
     self.root = root
     self.instance = instance
     self.process = process
+  }
+
+  /// What a reader of the index needs of it.
+  package var state: KeptState {
+    KeptState(generation: generation, root: root, schema: schema)
   }
 
   package func write(to writer: inout StructureWriter) {

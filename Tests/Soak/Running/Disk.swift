@@ -33,12 +33,6 @@ enum Disk {
     return raw.st_atim.tv_sec * 1_000_000_000 + raw.st_atim.tv_nsec
   }
 
-  /// Waits a little.
-  static func pause(microseconds: Int) {
-    var time = timespec(tv_sec: 0, tv_nsec: microseconds * 1000)
-    nanosleep(&time, nil)
-  }
-
   static func truncate(_ path: FilePath, to size: Int) throws {
     try call("truncate", path) { Glibc.truncate($0, off_t(size)) }
   }

@@ -80,7 +80,6 @@ struct CrowdTrial: Trial {
     } else {
       try books.append(name)
     }
-    var time = timespec(tv_sec: 0, tv_nsec: arena.random.number(0...800_000))
-    nanosleep(&time, nil)
+    FileClock.pause(microseconds: arena.random.number(0...800))
   }
 }

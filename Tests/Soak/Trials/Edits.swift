@@ -94,7 +94,7 @@ struct YoungTrial: Trial {
       try books.setDigit(name, edit % YoungTrial.lines, 2 + edit / YoungTrial.lines)
       if isRead || child.hasEnded(within: 0) { return }
       isRead = try Disk.accessed(path) != accessed
-      if !isRead { Disk.pause(microseconds: 30) }
+      if !isRead { FileClock.pause(microseconds: 30) }
     }
   }
 }

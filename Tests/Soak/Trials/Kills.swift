@@ -17,9 +17,7 @@ struct KillTrial: Trial {
       if trial % 4 == 0 { arena.cache = arena.newPath("cache") }
       for _ in 0..<5 { try arena.books.step(&arena.random) }
       let child = try arena.start()
-      let wait = arena.random.number(0...Int(usual) * 2)
-      var time = timespec(tv_sec: wait / 1_000_000_000, tv_nsec: wait % 1_000_000_000)
-      nanosleep(&time, nil)
+      FileClock.pause(microseconds: arena.random.number(0...Int(usual) * 2) / 1000)
       child.send(SIGKILL)
       _ = child.end()
       outcome.take(try arena.ask(), arena.books.total, earlier: nil, "after a kill")

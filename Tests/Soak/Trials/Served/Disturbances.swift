@@ -33,7 +33,7 @@ struct DisturbedTrial: Trial {
       try arena.books.step(&arena.random)
       let question = try arena.start(extra: [:])
       if !keeper.isStopped, arena.random.oneIn(6) {
-        Disk.pause(microseconds: arena.random.number(0...20_000))
+        FileClock.pause(microseconds: arena.random.number(0...20_000))
         keeper.kill()
       }
       let end = question.end(patience: DisturbedTrial.patience)
@@ -153,7 +153,7 @@ struct EndedEarlyTrial: Trial {
     for _ in 0..<settings.count(100, short: 6) {
       arena.cache = arena.newPath("cache")
       let daemon = try Daemon(arena)
-      Disk.pause(microseconds: arena.random.number(0...usual))
+      FileClock.pause(microseconds: arena.random.number(0...usual))
       daemon.send(SIGTERM)
       let asked = FileClock.elapsed()
       let end = daemon.end(patience: 10)

@@ -30,7 +30,7 @@ struct StartRaceTrial: Trial {
         steps: settings.share == nil ? 150 : 400
       ).start(settings)
     }
-    Disk.pause(microseconds: arena.random.number(0...30_000))
+    FileClock.pause(microseconds: arena.random.number(0...30_000))
     let daemon = try Daemon(arena, without: without)
     // Its figures are of some moment meanwhile.
     let during = try arena.ask()
@@ -75,7 +75,7 @@ struct ServedKillTrial: Trial {
       if trial % 2 == 1 { outcome.check(daemon.waitUntilReady(), "the service did not start") }
       for _ in 0..<5 { try arena.books.step(&arena.random) }
       let question = try arena.start(extra: [:])
-      Disk.pause(microseconds: arena.random.number(0...40_000))
+      FileClock.pause(microseconds: arena.random.number(0...40_000))
       daemon.kill()
       outcome.take(arena.take(question.end()), arena.books.total, earlier: nil, "while killed")
       try arena.books.step(&arena.random)
