@@ -26,18 +26,21 @@ package struct WritableFile: Sendable {
     self.path = path
     self.format = format
     self.settings = settings
-    // The reader looks a few bytes behind the end, as `FileBytes` lets it.
-    let padded = bytes + [UInt8](repeating: 0, count: 64)
     let rules = ReadingRules(settings)
     withoutActuallyEscaping(wanted) { wanted in
-      padded.withUnsafeBytes { all in
-        let text = all.part(0..<bytes.count)
+      withText { text in
         var sink = PlacingSink(text, wanted)
         reading = format.read(SourceFile(bytes: text, path: path), rules: rules, into: &sink)
         entries = sink.entries
         problems = sink.problems
       }
     }
+  }
+
+  /// Hands out the bytes, with zeros behind them, which a reader may look at.
+  func withText<Result>(_ body: (Bytes) -> Result) -> Result {
+    let padded = bytes + [UInt8](repeating: 0, count: 64)
+    return padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
   }
 
   /// What the file uses to end its lines: that of its first line, else a newline.
