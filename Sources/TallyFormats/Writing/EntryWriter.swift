@@ -26,8 +26,22 @@ package protocol EntryWriter: Sendable {
   /// Takes an entry out, with what separates it from its neighbours, and leaves what stands around it.
   func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice]
 
+  /// The entry as it reads where this format has written it, to compare with: `A > B` is `from` and `to` in
+  /// JSON, whose names are all in quotation marks.
+  ///
+  /// - Throws: `WritingProblem` where the format can't say it.
+  func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem) -> EntryValue
+
   /// The entry as it is written, for `adding` to put elsewhere.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String
+}
+
+extension EntryWriter {
+  package func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem)
+    -> EntryValue
+  {
+    entry
+  }
 }
 
 /// Why an entry can't be written.
