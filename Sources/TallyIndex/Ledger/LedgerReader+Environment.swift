@@ -8,7 +8,8 @@ extension LedgerReader {
   ) throws(SystemError) {
     self.init(
       allow: try LedgerReader.allowList(environment), limit: limit,
-      cache: LedgerReader.cacheDirectory(environment), options: ReadingOptions(environment),
+      cache: LedgerReader.cacheDirectory(environment),
+      state: LedgerReader.stateDirectory(environment), options: ReadingOptions(environment),
       progress: progress)
   }
 
