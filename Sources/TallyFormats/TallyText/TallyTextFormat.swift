@@ -34,6 +34,8 @@ package struct TallyTextFormat: EntryFormat {
   package let name = "tally text"
   package let suffixes = ["tally"]
 
+  package var writer: any EntryWriter { TallyTextWriter() }
+
   package init() {}
 
   package func read(

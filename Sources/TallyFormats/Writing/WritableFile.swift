@@ -43,6 +43,11 @@ package struct WritableFile: Sendable {
     return padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
   }
 
+  /// The file with splices applied.
+  package func spliced(_ splices: [Splice]) -> WritableFile {
+    WritableFile(bytes: bytes.spliced(splices), path: path, format: format, settings: settings)
+  }
+
   /// What the file uses to end its lines: that of its first line, else a newline.
   package var lineEnd: String {
     guard let newline = bytes.firstIndex(of: Marks.newline), newline > 0 else { return "\n" }
@@ -60,6 +65,8 @@ package struct PlacedEntry: Sendable {
   package var line: Int
   /// Of its date and its own bytes, which are all that an entry is made of.
   package var fingerprint: UInt64
+  /// The id that it gives itself; nil where it gives none.
+  package var givenID: String?
   /// nil where it was not wanted.
   package var value: EntryValue?
 }
@@ -83,7 +90,8 @@ private struct PlacingSink: EntrySink {
     entries.append(
       PlacedEntry(
         date: draft.date, time: draft.time, range: draft.range, line: draft.line,
-        fingerprint: fingerprint, value: wanted(draft.range) ? EntryValue(draft, bytes) : nil))
+        fingerprint: fingerprint, givenID: draft.id.isEmpty ? nil : draft.id.text,
+        value: wanted(draft.range) ? EntryValue(draft, bytes) : nil))
   }
 
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }

@@ -22,7 +22,7 @@ package enum QuotedText {
   }
 
   /// Whether a word is quoted as it was typed: it opens and closes, and nothing is behind.
-  static func isQuoted(_ word: String) -> Bool {
+  package static func isQuoted(_ word: String) -> Bool {
     pairs.contains { pair in
       guard word.hasPrefix(pair.open), word.count > 1 else { return false }
       let rest = word.dropFirst()

@@ -71,7 +71,8 @@ extension TallyTextReader {
     if splitter.semicolonLength(first) != nil {
       return first > range.lowerBound ? .indentedComment : .comment
     }
-    if isComment(first) { return .comment }
+    let mayBeComment = bytes[first] == UInt8(ascii: "#") || bytes[first] == 0xEF
+    if mayBeComment, isComment(first) { return .comment }
     return isUnclosedConflict(first, range) ? .unclosedConflict : .other
   }
 }
