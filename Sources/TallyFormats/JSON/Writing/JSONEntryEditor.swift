@@ -184,7 +184,8 @@ struct JSONEntryEditor: ~Copyable {
     if let slot = cost.slots.first(where: { $0.key == key.name }) {
       return try splice(Splice(slot.value, literal))
     }
-    let text = try JSONLiteral.string(key.name) + JSONObjectStyle(of: cost, in: bytes).colon + literal
+    let text =
+      try JSONLiteral.string(key.name) + JSONObjectStyle(of: cost, in: bytes).colon + literal
     try splice(
       cost.inserting(text, at: cost.slots.count, loneGap: style.inner.comma, in: bytes))
   }

@@ -76,8 +76,10 @@ struct JSONEntryText: ~Copyable {
     var objects: [[UInt8]] = []
     for item in items {
       var members = [
-        (key: try JSONLiteral.string(key(item.name).name),
-          value: try JSONLiteral.string(item.name.text))
+        (
+          key: try JSONLiteral.string(key(item.name).name),
+          value: try JSONLiteral.string(item.name.text)
+        )
       ]
       for (key, value) in try amounts.members(item, style.inner) {
         members.append((try JSONLiteral.string(key.name), value))

@@ -87,7 +87,8 @@ extension JSONOutline {
     let inside = bytes[range.lowerBound + 1..<range.upperBound - 1]
     var lead = Array(inside)
     if let last = inside.lastIndex(of: Marks.newline) {
-      lead = JSONOutline.lastLine(inside[...last]) + inside[(last + 1)...] + [Marks.space, Marks.space]
+      lead =
+        JSONOutline.lastLine(inside[...last]) + inside[(last + 1)...] + [Marks.space, Marks.space]
     }
     return Splice(range.lowerBound + 1..<range.lowerBound + 1, lead + text)
   }
