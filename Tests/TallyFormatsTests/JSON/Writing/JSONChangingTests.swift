@@ -179,6 +179,19 @@ struct JSONChangingTests {
       change.addedAttachments = ["x"]
     },
     Case(
+      "A field that is null is replaced, and one that is null is none to take out",
+      #"{"date":"2026-11-30","type":"a","amount":1,"fields":{"k":null,"l":null}}"#,
+      #"{"date":"2026-11-30","type":"a","amount":1,"fields":{"k":"v","l":null}}"#
+    ) { $0.fields = [("k", .set("v")), ("l", .remove)] },
+    Case(
+      "A tag that is to go and to come is there",
+      #"{"date":"2026-11-30","type":"a","amount":1,"tags":["t","t","u"]}"#,
+      #"{"date":"2026-11-30","type":"a","amount":1,"tags":["t","t"]}"#
+    ) { change in
+      change.addedTags = ["t"]
+      change.removedTags = ["u", "t"]
+    },
+    Case(
       "What is said already stays as it is spelt",
       #"{"date":"2026/1/2", "time":"8:00", "status":"!", "ty\u0070e":"\u0061", "amount":"1.0", "to":"\/b", "note":"\u00e9", "tags":["\u0074"], "fields":{"k":1.0}}"#,
       #"{"date":"2026/1/2", "time":"8:00", "status":"!", "ty\u0070e":"\u0061", "amount":"1.0", "to":"\/b", "note":"\u00e9", "tags":["\u0074"], "fields":{"k":1.0}}"#

@@ -73,7 +73,7 @@ struct JSONWritingCase: Sendable, CustomTestStringConvertible {
 }
 
 extension WritingProblem {
-  /// `unreadable bad-tag`, `not-in-format kind JSON`, …
+  /// A problem as `unreadable bad-tag` or `not-in-format kind JSON`.
   var told: String {
     switch self {
     case .unreadable(let problems, _):
