@@ -6,6 +6,10 @@ import Testing
 struct JSONAddingTests {
   typealias Case = JSONWritingCase
 
+  private static func day(_ day: Int) -> String {
+    #"{"date":"2026-11-\#(day)","type":"a","amount":1}"#
+  }
+
   @Test(arguments: [
     Case(
       "A missing file becomes an array of one", "", .add("2026-11-30 coffee 6.50"),
@@ -29,6 +33,11 @@ struct JSONAddingTests {
       #"[{"date":"2026-11-28","type":"a","amount":1},{"date":"2026-11-30","type":"a","amount":1}]"#,
       .add("2026-11-29 b 2"),
       #"[{"date":"2026-11-28","type":"a","amount":1},{"date":"2026-11-29","type":"b","amount":"2"},{"date":"2026-11-30","type":"a","amount":1}]"#
+    ),
+    Case(
+      "Where neighbours are parted in several ways, as those beside it",
+      "[\(day(11)), \(day(12)),\n  \(day(13))\n]", .add("2026-11-13 b 2"),
+      "[\(day(11)), \(day(12)),\n  \(day(13)),\n  {\"date\":\"2026-11-13\",\"type\":\"b\",\"amount\":\"2\"}\n]"
     ),
     Case(
       "What is first goes before the others",

@@ -28,6 +28,8 @@ struct JSONChangingTests {
 
   @Test(arguments: [
     members("A string", #""amount": "6.50""#, #""amount": "7""#) { $0.amount = "7" },
+    members("More of the same digit", #""amount": 66"#, #""amount": 666"#) { $0.amount = "666" },
+    members("Less of the same digit", #""amount": 66"#, #""amount": 6"#) { $0.amount = "6" },
     members("An expression", #""amount": "6.50""#, #""amount": "12.50+3""#) {
       $0.amount = "12.50+3"
     },
