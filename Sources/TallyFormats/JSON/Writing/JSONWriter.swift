@@ -58,7 +58,7 @@ package struct JSONWriter: EntryWriter {
     throws(WritingProblem) -> [Splice]
   {
     let old = Array(file.bytes[entry.range])
-    let probe = JSONProbe(file, formatName)
+    let probe = JSONProbe(file)
     var editor = try JSONEntryEditor(old, probe.value(of: old), file.settings, formatName)
     try editor.apply(change)
     let new = editor.bytes
@@ -94,10 +94,10 @@ extension JSONWriter {
     _ entry: EntryValue, _ written: String?, _ file: WritableFile, like near: Range<Int>?
   ) throws(WritingProblem) -> [UInt8] {
     let meant = try reading(of: entry, file.settings)
-    let probe = JSONProbe(file, formatName)
+    let probe = JSONProbe(file)
     let text: [UInt8]
     if let written {
-      text = try moved(Array(written.utf8), to: entry.date, probe, file)
+      text = try moved(Array(written.utf8), to: entry.date, file)
     } else {
       text = try JSONEntryText.object(
         meant, JSONWriter.style(near, file), file.settings, formatName)
@@ -110,7 +110,7 @@ extension JSONWriter {
 
   /// An object from another file, kept but for its date; on one line where it has to be.
   private func moved(
-    _ written: [UInt8], to date: CalendarDate, _ probe: JSONProbe, _ file: WritableFile
+    _ written: [UInt8], to date: CalendarDate, _ file: WritableFile
   ) throws(WritingProblem) -> [UInt8] {
     var editor = try JSONEntryEditor(written, nil, file.settings, formatName)
     try editor.setDate(date, unlessFrom: FileDate(path: file.path).date)
