@@ -100,30 +100,30 @@ struct JSONEntryEditor: ~Copyable {
 
   // MARK: Lists and objects within
 
-  /// Takes texts out of a list and puts others behind its last; a list that it leaves empty goes.
+  /// Puts texts behind the last of a list and takes others out; a list that this leaves empty goes.
+  ///
+  /// One that is to go and to come is there.
   mutating func edit(_ key: JSONKey, removing old: [String], adding new: [String])
     throws(WritingProblem)
   {
-    var isShorter = false
+    // First, since what stands between two elements shows how a third is parted from them.
+    for text in new { try add(text, to: key) }
     while let list = try inner(key),
       let place = list.slots.firstIndex(where: { slot in
-        JSONOutline.string(bytes, slot).map(old.contains) ?? false
+        JSONOutline.string(bytes, slot).map { old.contains($0) && !new.contains($0) } ?? false
       })
     {
+      if list.slots.count == 1 { return try remove(key) }
       try splice(list.removing(place, in: bytes))
-      isShorter = true
     }
-    for text in new {
-      let literal = try JSONLiteral.string(text)
-      guard let list = try inner(key) else {
-        try set(key, style.inner.list([literal]))
-        continue
-      }
-      if list.slots.contains(where: { JSONOutline.string(bytes, $0) == text }) { continue }
-      try splice(
-        list.inserting(literal, at: list.slots.count, loneGap: style.inner.comma, in: bytes))
-    }
-    if isShorter, let list = try inner(key), list.slots.isEmpty { try remove(key) }
+  }
+
+  private mutating func add(_ text: String, to key: JSONKey) throws(WritingProblem) {
+    let literal = try JSONLiteral.string(text)
+    guard let list = try inner(key) else { return try set(key, style.inner.list([literal])) }
+    if list.slots.contains(where: { JSONOutline.string(bytes, $0) == text }) { return }
+    try splice(
+      list.inserting(literal, at: list.slots.count, loneGap: style.inner.comma, in: bytes))
   }
 
   mutating func setField(_ key: String, _ part: EntryChange.Part<String>) throws(WritingProblem) {

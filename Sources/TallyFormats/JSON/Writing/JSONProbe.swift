@@ -4,12 +4,10 @@ import TallyModel
 struct JSONProbe {
   private let path: String
   private let settings: Settings
-  private let format: String
 
-  init(_ file: WritableFile, _ format: String) {
+  init(_ file: WritableFile) {
     path = file.path
     settings = file.settings
-    self.format = format
   }
 
   /// The entry that an object says.

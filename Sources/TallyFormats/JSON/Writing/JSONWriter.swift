@@ -25,12 +25,11 @@ package struct JSONWriter: EntryWriter {
   {
     let place = JSONPlace(entry.date, entry.time, among: file.entries)
     guard !isLines else {
-      let neighbour = JSONWriter.neighbour(place)
-      let text = try self.text(entry, written, file, like: neighbour.map { [$0] } ?? [])
+      let text = try self.text(entry, written, file, like: JSONWriter.neighbour(place))
       return [try JSONLines(file).adding(text, place)]
     }
     guard file.bytes.contains(where: { $0 > Marks.space }) else {
-      return [try newArray(self.text(entry, written, file, like: []), file)]
+      return [try newArray(self.text(entry, written, file, like: nil), file)]
     }
     let root = try JSONWriter.root(file)
     switch root.kind {
@@ -39,12 +38,14 @@ package struct JSONWriter: EntryWriter {
         throw JSONWriter.notAnEntry(first.range, file)
       }
       let slot = JSONWriter.slot(place, root)
-      let near = root.slots[min(max(slot - 1, 0), root.slots.count)...].map(\.range)
-      let text = try self.text(entry, written, file, like: near)
+      let near =
+        root.slots[..<slot].last { $0.kind == .object }
+        ?? root.slots[slot...].first { $0.kind == .object }
+      let text = try self.text(entry, written, file, like: near?.range)
       let gap = JSONWriter.loneGap(root, file)
       return [root.inserting(text, at: slot, loneGap: gap, in: file.bytes)]
     case .object where JSONWriter.isEntry(root):
-      let text = try self.text(entry, written, file, like: [root.range])
+      let text = try self.text(entry, written, file, like: root.range)
       return wrapping(root.range, with: text, place, file)
     default:
       // An object that has entries deeper in it has been told of.
@@ -57,7 +58,7 @@ package struct JSONWriter: EntryWriter {
     throws(WritingProblem) -> [Splice]
   {
     let old = Array(file.bytes[entry.range])
-    let probe = JSONProbe(file, formatName)
+    let probe = JSONProbe(file)
     var editor = try JSONEntryEditor(old, probe.value(of: old), file.settings, formatName)
     try editor.apply(change)
     let new = editor.bytes
@@ -88,15 +89,15 @@ package struct JSONWriter: EntryWriter {
 extension JSONWriter {
   /// The object to write, which reads as the entry meant.
   ///
-  /// - `near`: where values are that it is to look like; the first object among them counts.
+  /// - `near`: where an object is that it is to look like.
   private func text(
-    _ entry: EntryValue, _ written: String?, _ file: WritableFile, like near: [Range<Int>]
+    _ entry: EntryValue, _ written: String?, _ file: WritableFile, like near: Range<Int>?
   ) throws(WritingProblem) -> [UInt8] {
     let meant = try reading(of: entry, file.settings)
-    let probe = JSONProbe(file, formatName)
+    let probe = JSONProbe(file)
     let text: [UInt8]
     if let written {
-      text = try moved(Array(written.utf8), to: entry.date, probe, file)
+      text = try moved(Array(written.utf8), to: entry.date, file)
     } else {
       text = try JSONEntryText.object(
         meant, JSONWriter.style(near, file), file.settings, formatName)
@@ -109,23 +110,20 @@ extension JSONWriter {
 
   /// An object from another file, kept but for its date; on one line where it has to be.
   private func moved(
-    _ written: [UInt8], to date: CalendarDate, _ probe: JSONProbe, _ file: WritableFile
+    _ written: [UInt8], to date: CalendarDate, _ file: WritableFile
   ) throws(WritingProblem) -> [UInt8] {
     var editor = try JSONEntryEditor(written, nil, file.settings, formatName)
     try editor.setDate(date, unlessFrom: FileDate(path: file.path).date)
     return isLines ? JSONLines.onOneLine(editor.bytes) : editor.bytes
   }
 
-  private static func style(_ near: [Range<Int>], _ file: WritableFile) -> JSONObjectStyle {
-    for range in near {
-      do throws(JSONSyntaxError) {
-        let object = try JSONOutline(file.bytes, range)
-        if object.kind == .object, !object.slots.isEmpty {
-          return JSONObjectStyle(of: object, in: file.bytes)
-        }
-      } catch {}  // It is no object to look like; another one may be.
+  private static func style(_ near: Range<Int>?, _ file: WritableFile) -> JSONObjectStyle {
+    guard let near else { return JSONObjectStyle() }
+    do throws(JSONSyntaxError) {
+      return JSONObjectStyle(of: try JSONOutline(file.bytes, near), in: file.bytes)
+    } catch {
+      return JSONObjectStyle()  // An entry that was read is an object.
     }
-    return JSONObjectStyle()
   }
 
   private static func neighbour(_ place: JSONPlace) -> Range<Int>? {
