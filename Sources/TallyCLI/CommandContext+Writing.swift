@@ -1,4 +1,5 @@
 import TallyEdit
+import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyQuery
