@@ -46,12 +46,18 @@ let floors: [Target] = [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch",
       "TallyQuery",
     ]),
+  // … and how a ledger's files are changed; neither imports the other.
+  .target(
+    name: "TallyEdit",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+    ]),
   // 6: commands and words · the service.
   .target(
     name: "TallyCLI",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive",
+      "TallyLive", "TallyEdit",
     ]),
   .target(
     name: "TallyDaemon",
@@ -70,7 +76,7 @@ let tests: [Target] = [
     name: "TallyTestSupport",
     dependencies: [
       "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
-      "TallyLive", "TallyCLI",
+      "TallyLive", "TallyEdit", "TallyCLI",
     ],
     path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
@@ -100,6 +106,16 @@ let tests: [Target] = [
       "TallyLive", "TallyTestSupport",
     ],
     exclude: ["Queries/Golden"]),
+  // Writes through TallyEdit and nothing else, for tests that kill it.
+  .executableTarget(
+    name: "tally-stub-editor", dependencies: ["TallySystem", "TallyQuery", "TallyEdit"],
+    path: "Tests/StubEditor"),
+  .testTarget(
+    name: "TallyEditTests",
+    dependencies: [
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
+      "TallyEdit", "tally-stub-editor", "TallyTestSupport",
+    ]),
   .testTarget(
     name: "TallyCLITests",
     dependencies: [

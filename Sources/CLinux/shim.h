@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 /* glibc 2.36 has no wrapper for openat2(2), and syscall(2) is variadic, which Swift can't call. */
@@ -28,6 +29,8 @@ struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
   gid_t gid;
 };
 int dup3(int from, int to, int flags);
+int renameat2(int from, const char *old, int to, const char *new, unsigned int flags);
+static const unsigned int TALLY_RENAME_NOREPLACE = 1, TALLY_RENAME_EXCHANGE = 2; /* rename(2) */
 const char *strerrordesc_np(int number);
 
 /* The header itself would make this module the one that defines what <fcntl.h> declares. */

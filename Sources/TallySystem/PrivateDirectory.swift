@@ -71,6 +71,41 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
+  /// Writes over the bytes at the start of a file, which is made where there is none, and has them on the disk.
+  package static func overwrite(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
+    Failpoint.pass()
+    let number = try systemCall("open", on: path) { path in
+      Int(open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600))
+    }
+    let file = FileDescriptor(owning: Int32(number))
+    try file.write(bytes)
+    Failpoint.pass()
+    try file.sync()
+    Failpoint.pass()
+  }
+
+  /// Makes a file with a content that has not to be there in one step, and has it on the disk.
+  package static func makeSafe(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
+    Failpoint.pass()
+    let file = try FileDescriptor.create(path)
+    try file.write(content)
+    Failpoint.pass()
+    try file.sync()
+    Failpoint.pass()
+  }
+
+  /// Has the names in the directory on the disk.
+  package func sync() throws(SystemError) {
+    try FileDescriptor.open(path, at: AT_FDCWD, flags: O_RDONLY | O_DIRECTORY, resolve: 0).sync()
+  }
+
+  /// The names in it.
+  package func names() throws(SystemError) -> [FilePath] {
+    let opened = try FileDescriptor.open(
+      path, at: AT_FDCWD, flags: O_RDONLY | O_DIRECTORY, resolve: 0)
+    return try Directory(opened).entries().map(\.name)
+  }
+
   /// Deletes a file; one that is gone already is no error.
   package static func deleteFile(_ path: FilePath) throws(SystemError) {
     do {

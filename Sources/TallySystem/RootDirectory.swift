@@ -52,10 +52,13 @@ package struct RootDirectory: ~Copyable, Sendable {
   ///
   /// An empty path is the root.
   package func directory(_ path: FilePath) throws(SystemError) -> Directory {
-    let opened = try FileDescriptor.open(
+    try Directory(openDirectory(path))
+  }
+
+  func openDirectory(_ path: FilePath) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(
       path.isEmpty ? "." : path, at: descriptor.number, flags: O_RDONLY | O_DIRECTORY,
       resolve: RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS)
-    return try Directory(opened)
   }
 
   /// What a path stands for; of a link, the link itself.

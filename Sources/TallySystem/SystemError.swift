@@ -31,6 +31,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isNoRoom: Bool { code == ENOSPC }
   /// It is there already: `EEXIST`.
   package var isThere: Bool { code == EEXIST }
+  /// This user may not, or nobody may now: the file system is read-only.
+  package var isForbidden: Bool { code == EACCES || code == EPERM || code == EROFS }
   /// A signal came first: the call is to be made again.
   package var isInterruption: Bool { code == EINTR }
   /// It lies in the path or in who asks, so that asking again gives the same; all else (a disk that fails,
@@ -66,6 +68,11 @@ extension SystemError {
   /// Not a path that the call can take.
   package static func impossible(_ call: String, _ path: FilePath) -> SystemError {
     SystemError(call, EINVAL, path: path)
+  }
+
+  /// It is not what it is said to be.
+  package static func notAFile(_ path: FilePath, _ kind: FileKind) -> SystemError {
+    SystemError("open", kind == .directory ? EISDIR : EINVAL, path: path)
   }
 
   /// A library failed in a way that the system has no number for.

@@ -11,7 +11,7 @@ extension UnsafeRawBufferPointer {
   func hash64(seed: UInt64) -> UInt64 { XXH3_64bits_withSeed(baseAddress, count, seed) }
 
   /// XXH3-128, seed 0.
-  var hash128: BlockID {
+  package var hash128: BlockID {
     let hash = XXH3_128bits(baseAddress, count)
     return BlockID(low: hash.low64, high: hash.high64)
   }

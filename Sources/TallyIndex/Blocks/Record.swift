@@ -1,14 +1,16 @@
 import TallyModel
 
 /// Writes values one behind the other: numbers in 8 bytes, texts with their length.
-struct RecordWriter {
-  private(set) var bytes: [UInt8] = []
+package struct RecordWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func number(_ value: some FixedWidthInteger) {
+  package init() {}
+
+  package mutating func number(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: Int64(truncatingIfNeeded: value).littleEndian) { bytes += $0 }
   }
 
-  mutating func id(_ id: BlockID) {
+  package mutating func id(_ id: BlockID) {
     number(id.low)
     number(id.high)
   }
@@ -16,12 +18,12 @@ struct RecordWriter {
   /// The hash of all that was written.
   var hash: BlockID { bytes.withUnsafeBytes { $0.hash128 } }
 
-  mutating func text(_ text: some Collection<UInt8>) {
+  package mutating func text(_ text: some Collection<UInt8>) {
     number(text.count)
     bytes += text
   }
 
-  mutating func text(_ text: String) { self.text(Array(text.utf8)) }
+  package mutating func text(_ text: String) { self.text(Array(text.utf8)) }
 
   mutating func texts(_ texts: [String]) {
     number(texts.count)
@@ -30,15 +32,16 @@ struct RecordWriter {
 }
 
 /// Reads what `RecordWriter` wrote; nil where that is not what is there.
-struct RecordReader {
+package struct RecordReader {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  var isAtEnd: Bool { at == bytes.count }
+  package var isAtEnd: Bool { at == bytes.count }
 
-  mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Int.self) -> Number? {
+  package mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Int.self) -> Number?
+  {
     guard bytes.count - at >= 8 else { return nil }
     defer { at += 8 }
     return Number(
@@ -46,12 +49,12 @@ struct RecordReader {
         littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: Int64.self)))
   }
 
-  mutating func id() -> BlockID? {
+  package mutating func id() -> BlockID? {
     guard let low = number(UInt64.self), let high = number(UInt64.self) else { return nil }
     return BlockID(low: low, high: high)
   }
 
-  mutating func text() -> [UInt8]? {
+  package mutating func text() -> [UInt8]? {
     guard let count = number(), count >= 0, bytes.count - at >= count else { return nil }
     defer { at += count }
     return Array(bytes[at..<at + count])
@@ -70,7 +73,7 @@ struct RecordReader {
     set { at = newValue }
   }
 
-  mutating func string() -> String? { text().map { String(decoding: $0, as: UTF8.self) } }
+  package mutating func string() -> String? { text().map { String(decoding: $0, as: UTF8.self) } }
 
   mutating func texts() -> [String]? {
     // Each text takes 8 bytes at least.

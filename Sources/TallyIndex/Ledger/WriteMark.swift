@@ -1,0 +1,52 @@
+package import TallySystem
+
+/// What tells those who read a ledger that a write of several of its files is under way.
+///
+/// A number in a file of the user's state directory, odd meanwhile. It is no lock: who reads looks at it before
+/// and after, and reads again where it was odd or is another. It is not there as long as no write concerned
+/// several files.
+package struct WriteMark: Sendable {
+  package let path: FilePath
+
+  /// - `state`: the user's state directory.
+  /// - `root`: the ledger's real path.
+  package init(state: FilePath, root: FilePath) {
+    path = WriteMark.home(state: state, root: root).appending("mark")
+  }
+
+  /// Where what belongs to a ledger and is no cache is kept: the lock of those who write, what they wrote.
+  package static func home(state: FilePath, root: FilePath) -> FilePath {
+    state.appending("tally").appending(FilePath(Index.key(of: root)))
+  }
+
+  /// What the number was at one moment.
+  package struct Value: Equatable, Sendable {
+    fileprivate var number: UInt64
+
+    /// Whether a write was under way.
+    package var isOdd: Bool { number % 2 == 1 }
+  }
+
+  package func value() throws(SystemError) -> Value {
+    do throws(FileReadError) {
+      let number = try FileBytes.read(named: path, limit: 64).withBytes { bytes in
+        bytes.count < 8 ? 0 : UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      }
+      return Value(number: number)
+    } catch .system(let error) {
+      if error.isAbsent { return Value(number: 0) }
+      throw error
+    } catch {
+      throw .impossible("read", path)
+    }
+  }
+
+  /// Makes the number odd or even, for those who hold the lock.
+  package func set(odd isOdd: Bool) throws(SystemError) {
+    let before = try value()
+    guard before.isOdd != isOdd else { return }
+    let next = before.number &+ 1
+    // In place: that needs no room, which there may be none of, and eight bytes are written at once.
+    try PrivateDirectory.overwrite(path, withUnsafeBytes(of: next.littleEndian) { Array($0) })
+  }
+}
