@@ -92,7 +92,7 @@ package enum Pager {
 }
 
 /// A list of strings as exec(3) wants it: pointers, a null pointer behind.
-private final class CStrings {
+final class CStrings {
   private(set) var pointers: [UnsafeMutablePointer<CChar>?]
   private let owned: Int
 

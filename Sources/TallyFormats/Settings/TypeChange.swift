@@ -67,8 +67,8 @@ extension TypeChange {
 }
 
 /// Texts as JSON has them.
-enum ConfigurationText {
-  static func quoted(_ text: String) -> String {
+package enum ConfigurationText {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
