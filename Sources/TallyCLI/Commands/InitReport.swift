@@ -81,8 +81,8 @@ struct InitReport {
   private var next: Words {
     let file = ledger.addedTo.display
     return Words(
-      "tally add coffee 6.50      or: tally add      or: tally edit (opens \(file))",
-      "tally add 茶水咖啡 6.50      或:tally add      或:tally edit(打开 \(file))")
+      "tally add coffee \(ledger.coffee)      or: tally add      or: tally edit (opens \(file))",
+      "tally add 茶水咖啡 \(ledger.coffee)      或:tally add      或:tally edit(打开 \(file))")
   }
 
   // MARK: - What else there is to know
@@ -99,10 +99,10 @@ struct InitReport {
         "没有放示例:示例只配新账本,而 \(path.display) 已经改过")
     case nil: break
     }
-    guard ledger.sampleCount > 0 else { return nil }
+    guard ledger.hasNewSample else { return nil }
     return Words(
-      "\(ledger.sampleCount) sample entries of three weeks: look with tally, delete their files when done",
-      "三个星期共 \(ledger.sampleCount) 笔示例:用 tally 看看,看完删掉那些文件")
+      "three weeks of entries to look at: type tally; delete their files when done",
+      "三个星期的示例账目:输入 tally 看看,看完删掉那些文件")
   }
 
   private var outer: Words? {

@@ -46,10 +46,12 @@ package struct NewLedger: Sendable {
   /// In the order that a person is told of them.
   package internal(set) var files: [File]
   package private(set) var noSample: NoSample?
+  /// An amount for an example: what a coffee costs.
+  package let coffee: String
   /// The file that an entry of today is added to, by the settings that there are or will be.
   package let addedTo: FilePath
-  /// In the samples that are to be made.
-  package private(set) var sampleCount = 0
+  /// Whether entries to look at are among what is to be made.
+  package private(set) var hasNewSample = false
 
   static let configuration: [FilePath] = ["tally.json", "types.json", "contacts.json"]
   private static let largest = 1 << 24
@@ -73,6 +75,8 @@ package struct NewLedger: Sendable {
     let text = NewLedgerTexts.settings(language, currency)
     let made = try NewLedger.read(text)
     accounts = made.accounts.map(\.short)
+    let table = CurrencyTable(made)
+    coffee = table.places(of: table.own) == 0 ? "650" : "6.50"
     addedTo = FilePath(SampleEntries.path((settings ?? made).addTo, today))
     files = [File("tally.json", text), File("types.json", StarterTypes.json(language))]
     if GitRepository(around: place.path) != nil {
@@ -132,8 +136,8 @@ package struct NewLedger: Sendable {
       }
     }
     files += planned
-    sampleCount = sample.count
     markThose(in: place)
+    hasNewSample = files.suffix(planned.count).contains { !$0.isThere }
   }
 
   /// Whether a file that is there is as it would be made.

@@ -9,8 +9,6 @@ import TallyModel
 struct SampleEntries {
   /// In order of time, each with its path from the ledger's root.
   let files: [(path: String, text: String)]
-  /// How many entries they are.
-  let count: Int
 
   init(_ settings: Settings, _ language: Settings.Language, _ today: CalendarDate) {
     let isChinese = language == .chinese
@@ -29,7 +27,6 @@ struct SampleEntries {
       files[files.count - 1].text += text
     }
     self.files = files
-    count = days.reduce(0) { $0 + $1.lines.count }
   }
 }
 
