@@ -154,6 +154,15 @@ struct InitTests {
     #expect(try FileStatus.ofLinkItself(home.absolute("link")).kind == .link)
   }
 
+  @Test func `What is no file in the place of one stays, and nobody waits for it`() throws {
+    try home.makeDirectory("odd/types.json")
+    try home.makeFIFO("odd/tally.json")
+    let result = try tally("init odd --sample")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Nothing to make: "), "\(result.output)")
+    #expect(try FileStatus.of(home.absolute("odd/tally.json")).kind == .fifo)
+  }
+
   // MARK: - In git
 
   private static let commit =

@@ -54,7 +54,6 @@ package struct NewLedger: Sendable {
   package private(set) var hasNewSample = false
 
   static let configuration: [FilePath] = ["tally.json", "types.json", "contacts.json"]
-  private static let largest = 1 << 24
 
   /// Plans a ledger.
   ///
@@ -103,8 +102,7 @@ package struct NewLedger: Sendable {
   /// A file's bytes; nil where there is none that can be read.
   private static func content(of path: FilePath, in place: NewLedgerPlace) -> [UInt8]? {
     guard place.isThere else { return nil }
-    let file = try? FileBytes.read(named: place.path.appending(path), limit: largest)
-    return file?.withBytes { Array($0) }
+    return (try? FileChange.content(of: path, beneath: place.path)) ?? nil
   }
 
   private mutating func markThose(in place: NewLedgerPlace) {
