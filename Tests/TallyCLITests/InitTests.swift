@@ -108,6 +108,37 @@ struct InitTests {
     }
   }
 
+  @Test func `Killed anywhere, it leaves whole files, and is completed`() throws {
+    _ = try tally("init whole --sample")
+    let whole = try tree().filter { $0.key.hasPrefix("whole/") }.values.map { $0 }
+    var points = 0
+    while true {
+      points += 1
+      let directory = "at\(points)"
+      let killed = try tally("init \(directory) --sample", ["TALLY_FAILPOINT": "\(points)"])
+      for (name, bytes) in try tree() where name.hasPrefix(directory) && !name.hasSuffix(".tmp") {
+        #expect(whole.contains(bytes), "\(name)")
+      }
+      #expect(try tally("init \(directory) --sample").status == 0)
+      let completed = try tree().filter { $0.key.hasPrefix(directory) && !$0.key.hasSuffix(".tmp") }
+      #expect(Set(completed.values) == Set(whole), "killed at \(points)")
+      #expect(try tally("--ledger \(directory) check").status == 0)
+      if killed.status == 0 { break }
+      #expect(killed.status == 137)
+    }
+    #expect(points > 15)
+  }
+
+  @Test func `Several at once make one ledger`() throws {
+    _ = try tally("init one --sample")
+    try shell("for i in 1 2 3 4 5 6; do tally init two --sample >/dev/null & done; wait")
+    let files = try tree()
+    for (name, bytes) in files where name.hasPrefix("one/") {
+      #expect(files["two/" + name.dropFirst(4)] == bytes, "\(name)")
+    }
+    #expect(files.keys.filter { $0.hasSuffix(".tmp") } == [])
+  }
+
   @Test func `Refused places, each with what to do`() throws {
     try home.write("code/package.json", "{}")
     for number in 1...4 { try home.write(FilePath("code/data\(number).json"), "{}") }

@@ -45,17 +45,32 @@ extension NewLedger {
       try root.place(directory).makeDirectory()
     }
     let place = try root.place(file.path)
+    // A name of this process's own: what has it was left by one that is gone.
     let temporary = FilePath(".tally-init-\(ProcessNumber.own).tmp")
+    try place.delete(temporary)
     do throws(SystemError) {
       let new = try place.create(temporary, mode: 0o666)
       try new.write(Array(file.text.utf8))
       try new.sync()
-      try place.rename(temporary, toNew: place.name)
+      files[index].isThere = try !place.renames(temporary)
     } catch {
       try? place.delete(temporary)
-      guard error.isThere else { throw error }
-      files[index].isThere = true
+      throw error
     }
     try place.sync()
+  }
+}
+
+extension FilePlace {
+  /// Gives a file the place's own name; where somebody else has made one of that name, theirs stays.
+  fileprivate borrowing func renames(_ temporary: FilePath) throws(SystemError) -> Bool {
+    do {
+      try rename(temporary, toNew: name)
+      return true
+    } catch {
+      guard error.isThere else { throw error }
+      try delete(temporary)
+      return false
+    }
   }
 }
