@@ -57,7 +57,10 @@ struct RemoveCommand: Command {
     let outcome = try write.run("rm") { (draft, session) throws(EditProblem) in
       for one in found { try draft.remove(one.identity, in: one.path, session) }
     }
-    if invocation.has("dry-run") { return try context.showChanges(outcome.changes, invocation) }
+    if invocation.has("dry-run") {
+      try DiffOutput.write(outcome.changes)
+      return .success
+    }
     for text in shown { try Delivery.write(Array(("- " + text).utf8)) }
     try Delivery.write(Array("  tally undo\n".utf8))
     return .success
