@@ -9,20 +9,22 @@ import TallyText
 /// `tally types`, `tally types show NAME`, and what changes `types.json`.
 struct TypesCommand: Command {
   let description = CommandDescription(
-    "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME]",
+    "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME | rename OLD NEW]",
     summary: Words("the types: kind, account, uses, totals", "类型:种类、账户、次数、合计"),
     options: TypesEditing.options,
     notes: [
       Words(
         """
         add, edit and rm change types.json, and just what is asked for: comments, order and \
-        everything else stay. A type that entries use is removed only with --yes.
+        everything else stay. A type that entries use is removed only with --yes. rename gives it \
+        another name in every file, in one step that undo takes back.
         """,
-        "add、edit、rm 只改 types.json 里要改的地方:注释、顺序和其余一切不变。有账目在用的类型,加 --yes 才删。")
+        "add、edit、rm 只改 types.json 里要改的地方:注释、顺序和其余一切不变。有账目在用的类型,加 --yes 才删。rename 在所有文件里一次改名,可以撤销。")
     ],
     examples: [
       "tally types", "tally types show coffee", "tally types add tea --icon 🍵 --tint 7CB342",
       "tally types edit coffee --alias +espresso --favorite", "tally types rm tea --dry-run",
+      "tally types rename lunch 'eating out' --dry-run",
     ])
 
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
@@ -31,6 +33,9 @@ struct TypesCommand: Command {
     if let verb = invocation.words.first.flatMap(TypesEditing.Verb.init) {
       let editing = try TypesEditing(verb, Array(invocation.words.dropFirst()), invocation)
       return try edit(editing, invocation, &context)
+    }
+    if invocation.words.first == "rename" {
+      return try TypesRenaming(Array(invocation.words.dropFirst()), invocation).run(&context)
     }
     for option in TypesEditing.options where invocation.has(option.name) {
       throw .usage(
@@ -61,8 +66,8 @@ struct TypesCommand: Command {
           : Words("types has no «\(verb)»", "types 没有「\(verb)」"),
         hints: [
           Words(
-            "tally types · tally types show|add|edit|rm NAME",
-            "tally types · tally types show|add|edit|rm 名字")
+            "tally types · tally types show|add|edit|rm NAME · tally types rename OLD NEW",
+            "tally types · tally types show|add|edit|rm 名字 · tally types rename 旧 新")
         ])
     }
     return words.dropFirst().joined(separator: " ")
