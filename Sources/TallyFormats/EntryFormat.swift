@@ -27,6 +27,9 @@ package protocol EntryFormat: Sendable {
   /// stand above it, and what a reader has to know of them. Reading the parts, each in its context,
   /// gives what reading the whole does. A format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
+
+  /// How its entries are written.
+  var writer: any EntryWriter { get }
 }
 
 extension EntryFormat {

@@ -79,6 +79,12 @@ package struct User: Hashable, Sendable {
 
   /// The one whose rights the process has.
   package static var effective: User { User(id: geteuid(), group: getegid()) }
+
+  /// What that user is called; empty where the system knows no name.
+  package static var loginName: String {
+    guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "" }
+    return String(cString: name)
+  }
 }
 
 /// The number of a process.

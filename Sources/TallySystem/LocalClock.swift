@@ -10,6 +10,14 @@ package enum LocalClock {
     return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
+  /// The hour and minute there are now, or nil likewise.
+  package static func minute() -> (hour: Int, minute: Int)? {
+    var now = time(nil)
+    var parts = tm()
+    guard localtime_r(&now, &parts) != nil else { return nil }
+    return (Int(parts.tm_hour), Int(parts.tm_min))
+  }
+
   /// A moment as its date and time: `2026-11-30 10:26:16`; nil where it is outside what a calendar can say.
   ///
   /// - `nanoseconds`: since 1970.

@@ -31,6 +31,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isNoRoom: Bool { code == ENOSPC }
   /// It is there already: `EEXIST`.
   package var isThere: Bool { code == EEXIST }
+  /// Another process has what is needed.
+  package var isBusy: Bool { code == EBUSY }
   /// This user may not, or nobody may now: the file system is read-only.
   package var isForbidden: Bool { code == EACCES || code == EPERM || code == EROFS }
   /// A signal came first: the call is to be made again.

@@ -15,20 +15,9 @@ package struct ReadLedger {
     _ text: String, path: String = "2026-11-30.tally", settings: Settings = Settings(),
     types: TypeList = TypeList(), strict: Set<Strictness.Check> = []
   ) {
-    let bytes = Array(text.utf8)
-    var ledger = Ledger()
-    ledger.settings = settings
-    ledger.types = types
-    ledger.source = { _ in bytes }
-    var builder = BlockBuilder()
-    let rules = ReadingRules(settings)
-    let format = EntryFormats.forFile(path) ?? TallyTextFormat()
-    _ = bytes.withUnsafeBytes {
-      builder.read(
-        SourceFile(bytes: $0, path: path), pathBytes: Array(path.utf8), format: format,
-        rules: rules)
-    }
-    ledger.blocks = [builder.finish()]
+    let ledger = Ledger(
+      reading: Array(text.utf8), path: path,
+      format: EntryFormats.forFile(path) ?? TallyTextFormat(), settings: settings, types: types)
     var scan = LedgerScan(ledger, strict: strict)
     scan.run { rows, block, entry, symbols in
       let date = CalendarDate(days: block.entries.date[entry])

@@ -34,6 +34,7 @@ struct LedgerFinding {
   ///
   /// - `withTree`: whether what files there are is asked for, which only looking at them tells.
   func read(_ location: LedgerLocation, withTree: Bool = false) throws(CommandError) -> Ledger {
+    try settle(location)
     let limit = try sizeLimit()
     let bar = ProgressBar(environment, Settings.Language(of: environment))
     defer { bar?.end() }
@@ -46,6 +47,11 @@ struct LedgerFinding {
     }
   }
 
+  private func settle(_ location: LedgerLocation) throws(CommandError) {
+    guard case .directory(let root) = location.source else { return }
+    try UnfinishedWrites(environment).settle(root)
+  }
+
   /// Reads a ledger on the word of a service; nil where there is none that can give it.
   private func served(_ location: LedgerLocation, _ reader: LedgerReader, _ bar: ProgressBar?)
     throws(SystemError) -> Ledger?
@@ -53,7 +59,7 @@ struct LedgerFinding {
     guard case .directory(let root) = location.source,
       let served = ServedReading(environment, root: root)
     else { return nil }
-    switch try served.read(root, reader, progress: { bar?.show(done: $0, all: $1) }) {
+    switch try served.read(reader, progress: { bar?.show(done: $0, all: $1) }) {
     case .read(let ledger): return ledger
     case .unserved(let why):
       if why.isWorthSaying { warn(why) }
@@ -71,7 +77,8 @@ struct LedgerFinding {
     do throws(SystemError) {
       let reader = try reader(limit)
       return LedgerChanges(
-        root, reader, cache: cache, socket: ServedReading(environment, root: root)?.socket)
+        root, reader, cache: cache, socket: ServedReading(environment, root: root)?.socket,
+        UnfinishedWrites(environment))
     } catch {
       throw unread(TerminalEscape.escaped(root.display), error)
     }

@@ -10,6 +10,7 @@ import TallySystem
 /// if there were none.
 struct ServedReading {
   let socket: FilePath
+  private let root: FilePath
 
   /// Nil where there is no directory that a service could be found in.
   init?(_ environment: Environment, root: FilePath) {
@@ -17,6 +18,7 @@ struct ServedReading {
       return nil
     }
     socket = LedgerSocket.path(runtime: runtime, root: real)
+    self.root = real
   }
 
   /// What came of asking.
@@ -26,7 +28,14 @@ struct ServedReading {
   }
 
   /// - `progress`: is told how far the service is with its first reading.
-  func read(_ root: FilePath, _ reader: LedgerReader, progress: (Int, Int) -> Void)
+  func read(_ reader: LedgerReader, progress: (Int, Int) -> Void) throws(SystemError) -> Outcome {
+    // The service may see another state directory than this process, and index half of a write.
+    try reader.betweenWrites(root) { (_) throws(SystemError) in
+      try readOnce(reader, progress: progress)
+    }
+  }
+
+  private func readOnce(_ reader: LedgerReader, progress: (Int, Int) -> Void)
     throws(SystemError) -> Outcome
   {
     let state: KeptState

@@ -22,6 +22,7 @@ final class LedgerChanges {
   private let root: FilePath
   private let reader: LedgerReader
   private let cache: FilePath
+  private let unfinished: UnfinishedWrites
   private var source: Source?
   /// Whether nobody reads standard output any more.
   private(set) var isUnread = false
@@ -46,8 +47,12 @@ final class LedgerChanges {
   }
 
   /// - `root`: a directory.
-  init(_ root: FilePath, _ reader: LedgerReader, cache: FilePath, socket: FilePath?) {
+  init(
+    _ root: FilePath, _ reader: LedgerReader, cache: FilePath, socket: FilePath?,
+    _ unfinished: UnfinishedWrites
+  ) {
     self.root = root
+    self.unfinished = unfinished
     self.reader = reader
     self.cache = cache
     if let socket { source = LedgerChanges.connect(socket) }
@@ -250,6 +255,12 @@ extension LedgerChanges {
       throw .failure(
         Words("watching needs an index: \(reason)", "监视需要索引:\(reason)"))
     case .system(let error): words = Words("\(error)", "\(error)")
+    case .unfinished:
+      do throws(CommandError) {
+        return try unfinished.settle(root)
+      } catch {
+        words = error.message
+      }
     case .kept, .damage, .overtaken: return
     }
     if failure == words.english { return }

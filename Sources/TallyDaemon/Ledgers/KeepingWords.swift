@@ -42,6 +42,8 @@ enum KeepingWords {
     case .index(let reason): Words("the index: \(reason)", "索引:\(reason)")
     case .damage: Words("the index is damaged, and is made anew", "索引损坏,正在重建")
     case .overtaken: Words("the files go on changing", "文件一直在变")
+    case .unfinished:
+      Words("a write was cut short; the next tally settles it", "一次写入中断了;下一个 tally 会处理")
     case .system(let error): Words("\(error)", "\(error)")
     }
   }

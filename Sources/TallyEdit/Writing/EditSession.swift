@@ -35,6 +35,12 @@ package struct EditSession: ~Copyable {
     return session
   }
 
+  /// Whether a write of several files is under way, or was cut short; no lock is taken to look.
+  package static func isUnfinished(root: FilePath, state: FilePath) throws(EditFailure) -> Bool {
+    let mark = WriteMark(state: state, root: root)
+    return try onPath(mark.path) { () throws(SystemError) in try mark.value().isOdd }
+  }
+
   private static func lock(_ state: EditState, _ patience: Duration) throws(EditFailure) -> FileLock
   {
     let deadline = Moment.now + patience

@@ -18,7 +18,7 @@ package struct FileChange: Sendable, Equatable {
 
 /// What a write was, as the log of writes tells it.
 package struct WriteNote: Sendable, Equatable {
-  /// `add`, `edit`, `rm`, `attach`, `types rename`, …
+  /// What tally was told to do: `add`, `types rename`.
   package var command: String
   /// What was written; none where it was taken out.
   package var entries: [EntryPlace]

@@ -38,6 +38,8 @@ package struct JSONFormat: EntryFormat {
   package let name = "JSON"
   package let suffixes = ["json"]
 
+  package var writer: any EntryWriter { JSONWriter(isLines: false) }
+
   package init() {}
 
   package func read(

@@ -16,6 +16,8 @@ package struct JSONLinesFormat: EntryFormat {
   package let name = "JSON lines"
   package let suffixes = ["jsonl"]
 
+  package var writer: any EntryWriter { JSONWriter(isLines: true) }
+
   package init() {}
 
   package func read(

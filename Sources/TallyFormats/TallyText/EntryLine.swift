@@ -32,6 +32,7 @@ extension TallyTextReader {
   private mutating func readTail(from at: Int, _ rules: borrowing ReadingRules)
     throws(LineProblem)
   {
+    tailStart = at
     var tail = EntryTail()
     swap(&tail, &self.tail)
     defer { swap(&tail, &self.tail) }

@@ -34,6 +34,8 @@ package struct TallyTextFormat: EntryFormat {
   package let name = "tally text"
   package let suffixes = ["tally"]
 
+  package var writer: any EntryWriter { TallyTextWriter() }
+
   package init() {}
 
   package func read(
@@ -66,6 +68,10 @@ struct TallyTextReader: ~Copyable {
   private var heading: CalendarDate?
   /// Whether a heading was seen, so that the file's name no longer dates.
   private var hasHeading = false
+  /// Whether the line last read was a heading, right or wrong.
+  private(set) var isHeading = false
+  /// The index of the word behind the amounts of the entry last read.
+  var tailStart = 0
   var line = 0
   /// Where the line being read starts, its indentation included.
   private var lineStart = 0
@@ -109,10 +115,11 @@ struct TallyTextReader: ~Copyable {
   /// Reads the line that starts at a position, and the comment lines that belong to it.
   ///
   /// - Returns: the position of the last newline read, or of the end of the file.
-  private mutating func readLine(
+  mutating func readLine(
     from start: Int, _ rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) throws(LineProblem) -> Int {
     lineStart = start
+    isHeading = false
     let first = splitter.skipBlanks(from: start)
     guard first < bytes.count, bytes[first] != Marks.newline else {
       lineRange = start..<first
@@ -145,7 +152,7 @@ struct TallyTextReader: ~Copyable {
   /// Without the carriage return before its newline, and without blanks at its end.
   private mutating func trimmedLine(_ range: Range<Int>) -> Range<Int> { splitter.trimmed(range) }
 
-  private func report(_ problem: LineProblem, into sink: inout some EntrySink & ~Copyable) {
+  func report(_ problem: LineProblem, into sink: inout some EntrySink & ~Copyable) {
     let before = bytes.part(lineStart..<problem.range.lowerBound)
     let span = SourceSpan(
       line: line, column: before.scalarCount + 1,
@@ -265,6 +272,7 @@ extension TallyTextReader {
     }
     let text = bytes.part(word.range).text
     if isAlone {
+      isHeading = true
       hasHeading = true
       heading = nil
     }

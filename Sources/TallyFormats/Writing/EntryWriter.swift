@@ -26,8 +26,22 @@ package protocol EntryWriter: Sendable {
   /// Takes an entry out, with what separates it from its neighbours, and leaves what stands around it.
   func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice]
 
+  /// The entry as it reads where this format has written it, to compare with: `A > B` is `from` and `to` in
+  /// JSON, whose names are all in quotation marks.
+  ///
+  /// - Throws: `WritingProblem` where the format can't say it.
+  func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem) -> EntryValue
+
   /// The entry as it is written, for `adding` to put elsewhere.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String
+}
+
+extension EntryWriter {
+  package func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem)
+    -> EntryValue
+  {
+    entry
+  }
 }
 
 /// Why an entry can't be written.
@@ -41,6 +55,8 @@ package enum WritingProblem: Error, Equatable, Sendable {
   case notInFormat(part: String, format: String)
   /// One amount or one type is to change, of an entry with several items.
   case severalItems(part: String)
+  /// A part is said twice, in two ways that a command line has.
+  case saidTwice(String)
   /// The file can't take an entry where it should stand, as JSON that does not parse.
   case unwritableFile(Diagnostic)
 }

@@ -26,18 +26,26 @@ package struct WritableFile: Sendable {
     self.path = path
     self.format = format
     self.settings = settings
-    // The reader looks a few bytes behind the end, as `FileBytes` lets it.
-    let padded = bytes + [UInt8](repeating: 0, count: 64)
     let rules = ReadingRules(settings)
     withoutActuallyEscaping(wanted) { wanted in
-      padded.withUnsafeBytes { all in
-        let text = all.part(0..<bytes.count)
+      withText { text in
         var sink = PlacingSink(text, wanted)
         reading = format.read(SourceFile(bytes: text, path: path), rules: rules, into: &sink)
         entries = sink.entries
         problems = sink.problems
       }
     }
+  }
+
+  /// Hands out the bytes, with zeros behind them, which a reader may look at.
+  func withText<Result>(_ body: (Bytes) -> Result) -> Result {
+    let padded = bytes + [UInt8](repeating: 0, count: 64)
+    return padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
+  }
+
+  /// The file with splices applied.
+  package func spliced(_ splices: [Splice]) -> WritableFile {
+    WritableFile(bytes: bytes.spliced(splices), path: path, format: format, settings: settings)
   }
 
   /// What the file uses to end its lines: that of its first line, else a newline.
@@ -57,6 +65,8 @@ package struct PlacedEntry: Sendable {
   package var line: Int
   /// Of its date and its own bytes, which are all that an entry is made of.
   package var fingerprint: UInt64
+  /// The id that it gives itself; nil where it gives none.
+  package var givenID: String?
   /// nil where it was not wanted.
   package var value: EntryValue?
 }
@@ -80,7 +90,8 @@ private struct PlacingSink: EntrySink {
     entries.append(
       PlacedEntry(
         date: draft.date, time: draft.time, range: draft.range, line: draft.line,
-        fingerprint: fingerprint, value: wanted(draft.range) ? EntryValue(draft, bytes) : nil))
+        fingerprint: fingerprint, givenID: draft.id.isEmpty ? nil : draft.id.text,
+        value: wanted(draft.range) ? EntryValue(draft, bytes) : nil))
   }
 
   mutating func report(_ problem: Diagnostic) { problems.append(problem) }

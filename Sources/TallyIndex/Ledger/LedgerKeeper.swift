@@ -32,6 +32,8 @@ package struct LedgerKeeper: ~Copyable {
     case damage
     /// It was given up, since more had changed meanwhile.
     case overtaken
+    /// A write of several files was cut short, and shows in some of them; the next tally settles it.
+    case unfinished
     case system(SystemError)
   }
 

@@ -8,7 +8,8 @@ extension LedgerReader {
   ) throws(SystemError) {
     self.init(
       allow: try LedgerReader.allowList(environment), limit: limit,
-      cache: LedgerReader.cacheDirectory(environment), options: ReadingOptions(environment),
+      cache: LedgerReader.cacheDirectory(environment),
+      state: LedgerReader.stateDirectory(environment), options: ReadingOptions(environment),
       progress: progress)
   }
 
@@ -23,9 +24,20 @@ extension LedgerReader {
 
   /// Where indexes are kept; nil where the user has no home to keep them in.
   package static func cacheDirectory(_ environment: Environment) -> FilePath? {
-    if environment.path("XDG_CACHE_HOME") == nil, let home = environment.home {
+    directory(environment, "XDG_CACHE_HOME", fallback: ".cache")
+  }
+
+  /// Where what was written is kept, and who writes is told; nil likewise.
+  package static func stateDirectory(_ environment: Environment) -> FilePath? {
+    directory(environment, "XDG_STATE_HOME", fallback: ".local/state")
+  }
+
+  private static func directory(
+    _ environment: Environment, _ variable: String, fallback: FilePath
+  ) -> FilePath? {
+    if environment.path(variable) == nil, let home = environment.home {
       guard let status = try? FileStatus.of(home), status.kind == .directory else { return nil }
     }
-    return environment.xdgDirectory("XDG_CACHE_HOME", fallback: ".cache")
+    return environment.xdgDirectory(variable, fallback: fallback)
   }
 }

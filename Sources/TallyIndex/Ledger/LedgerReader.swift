@@ -8,6 +8,7 @@ package struct LedgerReader {
   let allow: AllowList
   let limit: Int
   let cache: FilePath?
+  let state: FilePath?
   let options: ReadingOptions
   let progress: @Sendable (Int, Int) -> Void
 
@@ -15,15 +16,17 @@ package struct LedgerReader {
   ///   - allow: paths outside the ledger that links may lead to.
   ///   - limit: the most bytes a file may have.
   ///   - cache: the user's cache directory, for the index; nil: everything is read into memory.
+  ///   - state: the user's state directory, where those who write tell of it; nil: nobody does.
   ///   - options: what tests turn.
   ///   - progress: is told how many bytes were read, of how many, by any thread.
   package init(
     allow: AllowList, limit: Int = CheckedFile.largest, cache: FilePath? = nil,
-    options: ReadingOptions = ReadingOptions(),
+    state: FilePath? = nil, options: ReadingOptions = ReadingOptions(),
     progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.allow = allow
     self.cache = cache
+    self.state = state
     self.options = options
     self.progress = progress
     // Offsets in blocks have 32 bits.
@@ -45,10 +48,12 @@ package struct LedgerReader {
   }
 
   private func readDirectory(_ path: FilePath) throws(SystemError) -> Ledger {
-    let root = try RootDirectory(path)
-    var ledger = try readTree(root)
-    try readEntries(root, into: &ledger)
-    return ledger
+    try betweenWrites(try path.resolved()) { (reading) throws(SystemError) in
+      let root = try RootDirectory(path)
+      var ledger = try readTree(root)
+      try readEntries(root, reading, into: &ledger)
+      return ledger
+    }
   }
 
   /// Reads a directory's settings, and says what files it has.
@@ -214,14 +219,14 @@ extension CheckedFile {
 // MARK: - Entries
 
 extension LedgerReader {
-  private func readEntries(_ root: consuming RootDirectory, into ledger: inout Ledger)
-    throws(SystemError)
-  {
+  private func readEntries(
+    _ root: consuming RootDirectory, _ reading: MarkedReading, into ledger: inout Ledger
+  ) throws(SystemError) {
     let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
     if let cache {
       do throws(IndexUnavailable) {
         let index = try Index.open(cache: cache, root: ledger.root, options: options)
-        return try readThroughIndex(index, work, into: &ledger)
+        return try readThroughIndex(index, work, reading, into: &ledger)
       } catch {
         ledger.index.problem = error.reason
       }
@@ -233,12 +238,16 @@ extension LedgerReader {
   }
 
   /// Reads what has changed since the index was written, and the rest from the index.
-  private func readThroughIndex(_ index: Index, _ work: ReadingWork, into ledger: inout Ledger)
-    throws(IndexUnavailable)
-  {
+  ///
+  /// Half a write does not get into the index: then the ledger stays without entries, and is read again.
+  private func readThroughIndex(
+    _ index: Index, _ work: ReadingWork, _ reading: MarkedReading, into ledger: inout Ledger
+  ) throws(IndexUnavailable) {
     var indexed = ledger
     do throws(IndexFailure) {
-      try IndexUpdate(index, work, ledger, isHolder: false, progress).run(into: &indexed)
+      try IndexUpdate(index, work, ledger, isHolder: false, progress).run(into: &indexed) {
+        reading.isOvertaken
+      }
     } catch {
       if error.isDamage { index.markDamaged() }
       throw IndexUnavailable(reason: error.reason)

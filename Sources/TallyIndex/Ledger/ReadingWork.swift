@@ -15,6 +15,8 @@ package struct ReadingOptions: Sendable {
   package var believesEvents = true
   /// Whether a service looks at the files of a small ledger though nothing was said of them.
   package var looksBehind = true
+  /// Whether a write of several files is waited for.
+  package var heedsMark = true
   /// How much address space an index has to begin with, in bytes.
   package var room = 1 << 30
   /// How many bytes of changed files are kept in memory; more are written first.
@@ -33,6 +35,7 @@ package struct ReadingOptions: Sendable {
       case "lock": locks = false
       case "watching": believesEvents = false
       case "looking": looksBehind = false
+      case "mark": heedsMark = false
       case "room": room = 1 << 18
       case "memory": (inMemory, round) = (0, 1 << 14)
       default: break

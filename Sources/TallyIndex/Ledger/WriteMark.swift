@@ -21,7 +21,7 @@ package struct WriteMark: Sendable {
 
   /// What the number was at one moment.
   package struct Value: Equatable, Sendable {
-    fileprivate var number: UInt64
+    fileprivate let number: UInt64
 
     /// Whether a write was under way.
     package var isOdd: Bool { number % 2 == 1 }
@@ -48,5 +48,58 @@ package struct WriteMark: Sendable {
     let next = before.number &+ 1
     // In place: that needs no room, which there may be none of, and eight bytes are written at once.
     try PrivateDirectory.overwrite(path, withUnsafeBytes(of: next.littleEndian) { Array($0) })
+  }
+}
+
+/// A reading that falls between two writes of several files.
+package struct MarkedReading {
+  private let mark: WriteMark?
+  private let start: WriteMark.Value?
+
+  /// How long to wait for a write to end. One takes milliseconds, and one that was cut short never ends.
+  package static let patience = Duration.seconds(5)
+
+  /// Waits until no write is under way.
+  ///
+  /// - `mark`: nil where there can be none.
+  /// - Throws: `EBUSY` where one goes on for too long.
+  package init(_ mark: WriteMark?, until deadline: Moment) throws(SystemError) {
+    self.mark = mark
+    var value = try mark?.value()
+    while let mark, let found = value, found.isOdd {
+      if Moment.now >= deadline { throw .busy(mark.path) }
+      FileClock.pause(microseconds: 500)
+      value = try mark.value()
+    }
+    start = value
+  }
+
+  /// Whether another write has begun since, so that what was read may be half of it.
+  package var isOvertaken: Bool {
+    guard let mark else { return false }
+    // What can't be told may be.
+    return (try? mark.value()) != start
+  }
+}
+
+extension LedgerReader {
+  /// Where a write of several files of a ledger would be told; nil where that can't be.
+  package func mark(of root: FilePath) -> WriteMark? {
+    guard let state, options.heedsMark else { return nil }
+    return WriteMark(state: state, root: root)
+  }
+
+  /// Reads between two writes: again, where one was under way.
+  ///
+  /// - Throws: also `EBUSY`, where none ends.
+  package func betweenWrites<Result>(
+    _ root: FilePath, _ read: (MarkedReading) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    let deadline = Moment.now + MarkedReading.patience
+    while true {
+      let reading = try MarkedReading(mark(of: root), until: deadline)
+      let result = try read(reading)
+      if !reading.isOvertaken { return result }
+    }
   }
 }

@@ -116,6 +116,46 @@ extension FollowedLedger {
   func keepUp(_ announcements: Announcements, isRead: Bool) throws(LedgerKeeper.Failure)
     -> [FilePath]?
   {
+    let deadline = Moment.now + FollowedLedger.patience
+    var files: Set<FilePath>?
+    while true {
+      let reading = try begin(announcements, until: deadline)
+      var own = announcements
+      own.isInVain = { reading.isOvertaken || announcements.isInVain() }
+      do throws(LedgerKeeper.Failure) {
+        let found = try keepUpOnce(own, isRead: isRead)
+        if let found { files = (files ?? []).union(found) }
+        if !reading.isOvertaken { return files?.sorted() }
+      } catch .overtaken {
+        if !reading.isOvertaken { throw .overtaken }
+      }
+      // What was listed may be half of the write.
+      state = nil
+      isInDoubt = true
+    }
+  }
+
+  /// How long to wait for a write of several files to end.
+  private static let patience = Duration.seconds(1)
+
+  /// Waits until no write of several files is under way, and hears of all that it did.
+  private func begin(_ announcements: Announcements, until deadline: Moment)
+    throws(LedgerKeeper.Failure) -> MarkedReading
+  {
+    let reading: MarkedReading
+    do throws(SystemError) {
+      reading = try MarkedReading(reader.mark(of: path), until: deadline)
+    } catch {
+      if error.isBusy { throw .unfinished }
+      throw .system(error)
+    }
+    announcements.drain()
+    return reading
+  }
+
+  private func keepUpOnce(_ announcements: Announcements, isRead: Bool)
+    throws(LedgerKeeper.Failure) -> [FilePath]?
+  {
     do throws(LedgerKeeper.Failure) {
       if keeper?.isInPlace != true { try open() }
       let isCertain = !isInDoubt

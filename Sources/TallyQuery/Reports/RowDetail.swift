@@ -41,6 +41,7 @@ package struct RowDetail {
   package var comment: String { block.strings[Int(block.entries.comment[entry])] }
   package var code: String { block.strings[Int(block.entries.code[entry])] }
   package var file: String { block.files[Int(block.entries.file[entry])].path }
+  package var pathBytes: [UInt8] { block.files[Int(block.entries.file[entry])].pathBytes }
   package var line: Int { block.line(of: entry) }
 
   package var declaredType: EntryType? {

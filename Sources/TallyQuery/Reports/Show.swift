@@ -114,7 +114,7 @@ extension RowDetail {
   var isSecond: Bool { Int(row.posting) > block.items(of: Int(row.entry)).count }
 
   /// The entry as it is written; nil where its file can't be read, or is not as it was.
-  func text(in ledger: Ledger) -> String? {
+  package func text(in ledger: Ledger) -> String? {
     let file = block.files[Int(block.entries.file[Int(row.entry)])]
     guard let source = ledger.source(file.pathBytes) else { return nil }
     let range = block.range(of: Int(row.entry))

@@ -19,6 +19,12 @@ package enum DateWords {
     language == .chinese ? String(month) + "月" : months[month - 1]
   }
 
+  /// `30 Nov` or `11月30日`.
+  package static func dayOfMonth(_ date: CalendarDate, _ language: Settings.Language) -> String {
+    let (_, month, day) = date.parts
+    return language == .chinese ? "\(month)月\(day)日" : "\(day) " + months[month - 1].prefix(3)
+  }
+
   /// `Today, Mon 30 Nov` or `今天 11月30日 周一`; with the year where it is not this one; a day to come
   /// is marked.
   static func day(_ date: CalendarDate, _ page: Page) -> String {

@@ -24,7 +24,7 @@ struct TypesEditing {
     OptionSpec("favorite", aliases: ["favourite"], "shown first", "排在最前"),
     OptionSpec("no-favorite", aliases: ["no-favourite"], "no longer", "不再排在最前"),
     OptionSpec("yes", short: "y", "remove it though entries use it", "有账目用它也删"),
-    OptionSpec("dry-run", "show the change, and make none", "只显示改动,不写入"),
+    .dryRun,
   ]
 
   init(_ verb: Verb, _ words: [String], _ invocation: Invocation) throws(CommandError) {

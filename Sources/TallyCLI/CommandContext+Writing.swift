@@ -1,0 +1,83 @@
+import TallyEdit
+import TallyFormats
+import TallyIndex
+import TallyModel
+import TallyQuery
+import TallySystem
+import TallyText
+
+// What commands that write have in common.
+
+extension OptionSpec {
+  static let dryRun = OptionSpec(
+    "dry-run", short: "n", "show what would change, and change nothing", "只显示将有的改动,不写入")
+}
+
+extension CommandContext {
+  /// Finds the ledger and reads all of it but its entries, which writing does without.
+  ///
+  /// - `despiteErrors`: whether it does not matter that `tally.json` is wrong; else that is thrown, since where
+  ///   entries go would be a guess.
+  mutating func loadSurroundings(_ invocation: Invocation, despiteErrors: Bool = false)
+    throws(CommandError) -> Ledger
+  {
+    let finder = LedgerFinding(environment)
+    let ledger = try loadLedger(invocation) { (location) throws(CommandError) in
+      try finder.readSurroundings(location)
+    }
+    let wrong = ledger.problems.first {
+      $0.path == "tally.json" && $0.problem.code.severity == .error
+    }
+    if let wrong, !despiteErrors { throw EditProblem.settings(wrong.problem).commandError }
+    return ledger
+  }
+
+  /// The time there is now, where the entry's day is today by the clock; nil where it is not.
+  func now(on date: CalendarDate?) -> TimeOfDay? {
+    guard date ?? today == Question.clock, today == Question.clock else { return nil }
+    return LocalClock.minute().flatMap { TimeOfDay(hour: $0.hour, minute: $0.minute) }
+  }
+
+  /// Says what was written, or what would be.
+  mutating func tell(_ deed: Written.Deed, _ outcome: LedgerWrite.Outcome, _ invocation: Invocation)
+    throws(CommandError) -> ExitStatus
+  {
+    if invocation.has("dry-run") { return try showChanges(outcome.changes, invocation) }
+    let ledger = try loadLedger(invocation)
+    let entries = outcome.entries.map {
+      Written.Entry(identity: $0.identity, file: $0.path.display, line: $0.line, text: $0.text)
+    }
+    let written = Written(deed, entries, dates: outcome.entries.map(\.value.date), in: ledger)
+    try deliver(written, of: ledger, invocation)
+    return .success
+  }
+
+  /// Says what was taken back: what it was, and the files with the lines concerned.
+  func tell(_ undone: UndoneWrite, _ invocation: Invocation) throws(CommandError) {
+    let files = undone.changes.map { change in
+      change.path.display + (change.firstLine.map { ":" + String($0) } ?? "")
+    }
+    let text = Words(
+      "Took back «\(undone.note.command)»: " + files.joined(separator: ", "),
+      "已撤销「\(undone.note.command)」:" + files.joined(separator: "、"))
+    try Delivery.write(Array((TerminalEscape.escaped(text.text(language)) + "\n").utf8))
+  }
+
+  /// The changes of files as a unified diff.
+  func showChanges(_ changes: [FileChange], _ invocation: Invocation) throws(CommandError)
+    -> ExitStatus
+  {
+    let text = changes.map { UnifiedDiff($0).text }.joined()
+    try Delivery.write(Array(text.utf8))
+    return .success
+  }
+}
+
+extension FileChange {
+  /// The first line that differs, counted from 1; nil where the file is made or deleted.
+  var firstLine: Int? {
+    guard let before, let after else { return nil }
+    let same = zip(before, after).prefix { $0 == $1 }.count
+    return before[..<same].count { $0 == 0x0A } + 1
+  }
+}

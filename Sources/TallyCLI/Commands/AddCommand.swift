@@ -1,0 +1,54 @@
+import TallyEdit
+import TallyFormats
+import TallyIndex
+import TallyModel
+import TallyQuery
+import TallySystem
+
+/// `tally add`.
+struct AddCommand: Command {
+  let description = CommandDescription(
+    "add", arguments: "WORDS…",
+    summary: Words("add an entry: type, amount, and what else is to be said", "记一笔:类型、金额,以及其他"),
+    options: [
+      OptionSpec(
+        "date", value: "DATE", "its day: yesterday, mon, 11-28; today", "日期:昨天、周一、11-28;默认今天"),
+      OptionSpec("time", value: "TIME", "its time; now, where its day is today", "时间;默认现在(当天的记录)"),
+      OptionSpec(
+        "like", value: "ID|TEXT", "what is not said is taken from the newest entry that fits",
+        "没说的部分取自最近一笔相符的记录"),
+      OptionSpec("json", "- is JSON: an entry, or an array of them", "- 读入的是 JSON:一笔或一个数组"),
+      OptionSpec.dryRun,
+    ],
+    notes: [
+      Words(
+        "The words are those of a line in a .tally file; one argument alone is a whole line, and - reads lines from standard input, all or none. Shells keep # > $ and quotation marks for themselves: tag:x is #x, from: and to: stand for >, and 'quotes' keep the rest.",
+        "这些词就是 .tally 文件里的一行;只有一个参数时它就是整行,- 从标准输入读入多行,要么全部写入,要么都不写。# > $ 和引号会被 shell 拿走:tag:x 就是 #x,from: 和 to: 代替 >,其余放进 '引号'。"
+      )
+    ],
+    examples: [
+      "tally add coffee 6.50", "tally add lunch 12.50+3 with Li @Nopa tag:work",
+      "tally add 'bank > cash 200 #trip'", "tally add taxi 18 --date yesterday --time 23:40",
+    ])
+
+  func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
+    -> ExitStatus
+  {
+    let like = try like(invocation, &context)
+    let ledger = try context.loadSurroundings(invocation)
+    let entries = try EntryWriting(invocation, context, ledger.settings, like: like).entries()
+    let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
+    let outcome = try write.run("add") { (draft, session) throws(EditProblem) in
+      for entry in entries { try draft.add(entry, session) }
+    }
+    return try context.tell(.added, outcome, invocation)
+  }
+
+  private func like(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
+    -> EntryValue?
+  {
+    guard let name = invocation.value("like") else { return nil }
+    let lookup = EntryLookup(try context.loadLedger(invocation), context)
+    return try lookup.value(of: try lookup.newest(like: name))
+  }
+}

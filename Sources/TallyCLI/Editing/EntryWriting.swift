@@ -1,0 +1,150 @@
+import TallyEdit
+import TallyFormats
+import TallyIndex
+import TallyModel
+import TallyQuery
+import TallySystem
+
+/// Entries as a command line gives them: words, or lines or JSON from standard input.
+struct EntryWriting {
+  private let invocation: Invocation
+  private let context: CommandContext
+  private let settings: Settings
+  /// What `--like` names; nil where it is not given.
+  private let like: EntryValue?
+
+  init(
+    _ invocation: Invocation, _ context: CommandContext, _ settings: Settings,
+    like: EntryValue? = nil
+  ) {
+    self.invocation = invocation
+    self.context = context
+    self.settings = settings
+    self.like = like
+  }
+
+  func entries() throws(CommandError) -> [NewEntry] {
+    guard invocation.words == ["-"] else {
+      if invocation.has("json") {
+        throw .usage(
+          Words(
+            "--json reads standard input: tally add --json -",
+            "--json 读取标准输入:tally add --json -"))
+      }
+      return [try typed()]
+    }
+    if let option = ["time", "like"].first(where: invocation.has) {
+      throw .usage(
+        Words(
+          "--\(option) is for one entry, not for standard input", "--\(option) 只用于一笔,不用于标准输入"))
+    }
+    let text = try EntryWriting.standardInput()
+    let date = try date() ?? context.today
+    return try invocation.has("json") ? json(text, date) : lines(text, date)
+  }
+
+  // MARK: Options
+
+  /// The day that `--date` gives.
+  private func date() throws(CommandError) -> CalendarDate? {
+    guard let text = invocation.value("date") else { return nil }
+    do throws(PeriodError) {
+      return try context.periods.entryDay(text)
+    } catch {
+      throw .usage(
+        Words(
+          "--date: \(QueryWords.sentence(error, language: .english))",
+          "--date:\(QueryWords.sentence(error, language: .chinese))"))
+    }
+  }
+
+  private func time() throws(CommandError) -> TimeOfDay? {
+    guard let text = invocation.value("time") else { return nil }
+    if let time = PeriodParser.time(text) { return time }
+    throw .usage(Words("«\(text)» is no time: 8:12, 08:12:30", "「\(text)」不是时间:8:12、08:12:30"))
+  }
+
+  // MARK: Words
+
+  /// The entry that the words are.
+  private func typed() throws(CommandError) -> NewEntry {
+    let date = try date()
+    let time = try time()
+    do throws(WritingProblem) {
+      let line = try TypedWords.line(
+        invocation.words, date: date ?? context.today, settings: settings)
+      if let like {
+        let value = try LikeEntry(like, settings).with(
+          line, date: date ?? context.today, time: time ?? context.now(on: date))
+        return NewEntry(value)
+      }
+      var entry = try TypedEntry(line, date: date ?? context.today, settings: settings)
+      if entry.hasOwnDate, date != nil { throw .saidTwice("date") }
+      if entry.value.time != nil, time != nil { throw .saidTwice("time") }
+      if entry.value.time == nil, let time = time ?? context.now(on: entry.value.date) {
+        try entry.set(time: time)
+      }
+      return NewEntry(entry)
+    } catch {
+      throw EditProblem.writing(error).commandError
+    }
+  }
+
+  // MARK: Standard input
+
+  /// Lines of tally text: entries under a heading of the day, and headings of their own.
+  private func lines(_ text: [UInt8], _ date: CalendarDate) throws(CommandError) -> [NewEntry] {
+    let heading = Array((date.description + "\n").utf8)
+    let format = TallyTextFormat()
+    let file = WritableFile(
+      bytes: heading + text, path: "", format: format, settings: settings)
+    let errors = file.problems.filter { $0.code.severity == .error }
+    guard errors.isEmpty else { throw EntryWriting.wrong(errors) }
+    return file.entries.compactMap { entry in
+      entry.value.map {
+        NewEntry($0, source: (format.writer.text(of: entry, in: file), format.name))
+      }
+    }
+  }
+
+  /// All that is wrong with the lines, by their numbers.
+  private static func wrong(_ errors: [Diagnostic]) -> CommandError {
+    let hints = errors.map { problem in
+      let line = problem.span.line - 1
+      let said = { (language: Settings.Language) in
+        "-:\(line): " + ProblemWords.message(problem, language)
+          + (problem.fix.map { " → " + $0 } ?? "")
+      }
+      return Words(said(.english), said(.chinese))
+    }
+    return .failure(
+      Words("nothing was written: not every line reads", "没有写入:有的行读不懂"), hints: hints)
+  }
+
+  private func json(_ text: [UInt8], _ date: CalendarDate) throws(CommandError) -> [NewEntry] {
+    do throws(WritingProblem) {
+      return try JSONInput.entries(of: text, date: date, settings: settings).map { NewEntry($0) }
+    } catch {
+      throw EditProblem.writing(error).commandError
+    }
+  }
+
+  private static func standardInput() throws(CommandError) -> [UInt8] {
+    let reading: CheckedFile.Reading
+    do throws(SystemError) {
+      reading = try CheckedFile.readStandardInput()
+    } catch {
+      throw .failure(
+        Words("standard input: \(error.reason)", "标准输入:\(error.reason)"))
+    }
+    switch reading {
+    case .text(let file): return file.withText { Array($0) }
+    case .gone: return []
+    case .problem(let problem):
+      throw .failure(
+        Words(
+          "standard input: \(ProblemWords.message(problem, .english))",
+          "标准输入:\(ProblemWords.message(problem, .chinese))"))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import TallyEdit
+import TallyIndex
+import TallyModel
+import TallyQuery
+import TallySystem
+
+/// A write to a ledger: planned under its lock, then shown or made, and planned anew where a file changed
+/// meanwhile.
+struct LedgerWrite {
+  /// What came of it.
+  struct Outcome {
+    var entries: [WrittenEntry]
+    var changes: [FileChange]
+  }
+
+  private let place: EditPlace
+  private let ledger: Ledger
+  private let state: FilePath
+  private let isDry: Bool
+
+  /// How often a file may change between plan and write; an editor that saves at each turn wins.
+  private static let attempts = 5
+
+  /// - `isDry`: whether it is only to be planned.
+  init(_ ledger: Ledger, _ environment: Environment, isDry: Bool) throws(CommandError) {
+    guard let state = LedgerReader.stateDirectory(environment) else {
+      throw .failure(
+        Words(
+          "writing needs a place for its undo log, and $HOME is no directory",
+          "写入需要存放撤销记录的地方,而 $HOME 不是目录"))
+    }
+    self.state = state
+    self.ledger = ledger
+    self.isDry = isDry
+    do throws(EditProblem) { place = try EditPlace(ledger) } catch { throw error.commandError }
+  }
+
+  /// Makes it.
+  ///
+  /// - `command`: what it is called in the undo log.
+  /// - `plan`: may be run more than once.
+  func run(
+    _ command: String,
+    _ plan: (inout LedgerDraft, borrowing EditSession) throws(EditProblem) -> Void
+  ) throws(CommandError) -> Outcome {
+    do throws(EditProblem) {
+      var attempt = 1
+      while true {
+        do throws(EditProblem) {
+          return try once(command, plan)
+        } catch .failure(.changedMeanwhile(let path)) {
+          if attempt == LedgerWrite.attempts { throw .failure(.changedMeanwhile(path)) }
+          attempt += 1
+        }
+      }
+    } catch {
+      throw error.commandError
+    }
+  }
+
+  /// Takes the newest write back, or says what that would be.
+  func undo() throws(CommandError) -> UndoneWrite {
+    do throws(EditFailure) {
+      let session = try session()
+      return isDry ? try session.undoPlan() : try session.undo()
+    } catch {
+      throw error.commandError
+    }
+  }
+
+  private func session() throws(EditFailure) -> EditSession {
+    try EditSession.begin(root: place.root, isDirectory: place.isDirectory, state: state)
+  }
+
+  private func once(
+    _ command: String,
+    _ plan: (inout LedgerDraft, borrowing EditSession) throws(EditProblem) -> Void
+  ) throws(EditProblem) -> Outcome {
+    let session: EditSession
+    do throws(EditFailure) {
+      session = try self.session()
+    } catch {
+      throw .failure(error)
+    }
+    var draft = LedgerDraft(place, ledger) { User.loginName }
+    try plan(&draft, session)
+    let outcome = Outcome(entries: draft.entries, changes: draft.changes)
+    if isDry || outcome.changes.isEmpty { return outcome }
+    let note = WriteNote(
+      command, entries: outcome.entries.map { EntryPlace($0.identity, in: $0.path) })
+    do throws(EditFailure) {
+      try session.commit(outcome.changes, note)
+    } catch {
+      throw .failure(error)
+    }
+    return outcome
+  }
+}

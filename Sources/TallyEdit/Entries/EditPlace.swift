@@ -1,0 +1,24 @@
+package import TallyIndex
+package import TallySystem
+
+/// What of a disk a ledger may write to: its directory, or its one file.
+package struct EditPlace: Sendable {
+  /// The real path of the directory or file.
+  package let root: FilePath
+  package let isDirectory: Bool
+  /// The one file, as it is shown and as a session names it; nil of a directory.
+  package let only: (shown: FilePath, inSession: FilePath)?
+
+  /// - Throws: where the ledger is standard input, or no file.
+  package init(_ ledger: Ledger) throws(EditProblem) {
+    if ledger.root == "-" { throw .standardInput }
+    root = ledger.root
+    isDirectory = ledger.isDirectory
+    if ledger.isDirectory {
+      only = nil
+    } else {
+      let shown = ledger.tree.items.first?.path ?? FilePath(bytes: Array(ledger.root.name))
+      only = (shown, FilePath(bytes: Array(ledger.root.name)))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import TallyFormats
+import TallyIndex
+import TallyModel
+import TallySystem
+
+/// A file of entries that is being changed in memory.
+///
+/// Each step is read again and compared with what it should have made, before anything is written.
+struct FileDraft {
+  let path: FilePath
+  /// All bytes; nil where there is no such file yet.
+  let before: [UInt8]?
+  /// The byte order mark, where there is one.
+  private let mark: [UInt8]
+  private(set) var file: WritableFile
+
+  /// - `shown`: its path as identities and messages have it.
+  init(
+    _ path: FilePath, shown: FilePath, before: [UInt8]?, format: any EntryFormat,
+    settings: Settings
+  ) throws(EditProblem) {
+    self.path = path
+    self.before = before
+    let bytes = before ?? []
+    switch bytes.withUnsafeBytes({ FileCheck.check($0) }) {
+    case .problem(let problem): throw .notText(path, problem)
+    case .text(let text):
+      mark = Array(bytes[..<text.lowerBound])
+      file = WritableFile(
+        bytes: Array(bytes[text]), path: shown.display, format: format, settings: settings)
+    }
+  }
+
+  var change: FileChange { FileChange(path, before: before, after: mark + file.bytes) }
+
+  /// Puts an entry in.
+  ///
+  /// - Returns: its number among the file's entries.
+  mutating func add(_ entry: NewEntry) throws(EditProblem) -> Int {
+    let writer = file.format.writer
+    let old = file
+    let (splices, expected) = try writing { () throws(WritingProblem) in
+      (
+        try writer.adding(entry.value, written: entry.written(for: old.format), to: old),
+        try writer.reading(of: entry.value, old.settings)
+      )
+    }
+    let new = old.spliced(splices)
+    guard let number = FileDraft.added(old, new), let found = new.entries[number].value,
+      found.isSame(as: expected)
+    else { throw differs(entry.source?.text ?? "") }
+    try checkErrors(old, new)
+    file = new
+    return number
+  }
+
+  /// Takes an entry out.
+  mutating func remove(_ number: Int) throws(EditProblem) {
+    let old = file
+    let new = old.spliced(old.format.writer.removing(old.entries[number], from: old))
+    var left = old.entries.map(\.fingerprint)
+    left.remove(at: number)
+    guard new.entries.map(\.fingerprint) == left else { throw differs(text(of: number)) }
+    try checkErrors(old, new)
+    file = new
+  }
+
+  /// Changes an entry where it stands.
+  ///
+  /// - Returns: its number among the file's entries after.
+  mutating func change(_ number: Int, by change: EntryChange) throws(EditProblem) -> Int {
+    let old = file
+    let splices = try writing { () throws(WritingProblem) in
+      try old.format.writer.changing(old.entries[number], by: change, in: old)
+    }
+    if splices.isEmpty { return number }
+    let new = old.spliced(splices)
+    guard let found = FileDraft.changed(old, number, new) else { throw differs(text(of: number)) }
+    try checkErrors(old, new)
+    file = new
+    return found
+  }
+
+  /// Replaces an entry's own text.
+  mutating func replace(_ number: Int, with text: String) throws(EditProblem) -> Int {
+    let old = file
+    let new = old.spliced([Splice(old.entries[number].range, text)])
+    guard let found = FileDraft.changed(old, number, new) else { throw differs(text) }
+    try checkErrors(old, new)
+    file = new
+    return found
+  }
+
+  /// The entry, for another file to take.
+  func entry(_ number: Int) throws(EditProblem) -> NewEntry {
+    let placed = file.entries[number]
+    guard let value = placed.value else { throw .stale(text(of: number)) }
+    let text = file.format.writer.text(of: placed, in: file)
+    return NewEntry(value, source: (text, file.format.name))
+  }
+
+  func text(of number: Int) -> String {
+    String(decoding: file.bytes[file.entries[number].range], as: UTF8.self)
+  }
+
+  private func differs(_ line: String) -> EditProblem { .differs(path, line: line) }
+
+  /// A write makes no error that was not there.
+  private func checkErrors(_ old: WritableFile, _ new: WritableFile) throws(EditProblem) {
+    let isError = { (problem: Diagnostic) in problem.code.severity == .error }
+    guard new.problems.count(where: isError) > old.problems.count(where: isError) else { return }
+    let known = old.problems.map(\.code)
+    let made = new.problems.filter { isError($0) && !known.contains($0.code) }
+    throw .writing(.unreadable(made.isEmpty ? new.problems.filter(isError) : made, line: ""))
+  }
+
+  /// The number of the one entry that is new; nil where others changed.
+  private static func added(_ old: WritableFile, _ new: WritableFile) -> Int? {
+    guard new.entries.count == old.entries.count + 1 else { return nil }
+    var number = 0
+    while number < old.entries.count,
+      new.entries[number].fingerprint == old.entries[number].fingerprint
+    {
+      number += 1
+    }
+    let behind = zip(old.entries[number...], new.entries[(number + 1)...])
+    return behind.allSatisfy { $0.fingerprint == $1.fingerprint } ? number : nil
+  }
+
+  /// The number that an entry has once it is changed, and perhaps moved; nil where others changed.
+  private static func changed(_ old: WritableFile, _ number: Int, _ new: WritableFile) -> Int? {
+    var left = old.entries.map(\.fingerprint)
+    left.remove(at: number)
+    var fresh = new.entries.map(\.fingerprint)
+    guard fresh.count == left.count + 1 else { return nil }
+    var at = 0
+    while at < left.count, fresh[at] == left[at] { at += 1 }
+    fresh.remove(at: at)
+    return fresh == left ? at : nil
+  }
+}
+
+extension EntryValue {
+  /// Whether it says the same, whichever way its names are written.
+  func isSame(as other: EntryValue) -> Bool { plain == other.plain }
+
+  private var plain: EntryValue {
+    var value = self
+    for at in value.items.indices where value.items[at].name.form == .quoted {
+      value.items[at].name.form = .plain
+    }
+    value.flow?.form = .plain
+    value.from?.form = .plain
+    value.to?.form = .plain
+    return value
+  }
+}

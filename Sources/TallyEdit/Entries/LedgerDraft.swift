@@ -1,0 +1,209 @@
+package import TallyFormats
+package import TallyIndex
+import TallyModel
+import TallyQuery
+package import TallySystem
+
+/// Entries of a ledger that are being added, changed and taken out, in memory: the files as they will be.
+///
+/// It is thrown away and made anew where a file turns out to have changed meanwhile.
+package struct LedgerDraft: ~Copyable {
+  private let place: EditPlace
+  private let settings: Settings
+  private let types: TypeList
+  private let target: AddTarget
+  private var drafts: [FileDraft] = []
+  /// Files in the order they are written: those that gain entries first.
+  private var order: [Int] = []
+  private var written: [Written] = []
+
+  private struct Written {
+    var draft: Int
+    var entry: Int
+  }
+
+  package init(_ place: EditPlace, _ ledger: Ledger, user: () -> String) {
+    self.place = place
+    settings = ledger.settings
+    types = ledger.types
+    target = AddTarget(ledger.settings, user: user)
+  }
+}
+
+// MARK: - Writing
+
+extension LedgerDraft {
+  /// Puts an entry where the ledger wants those of its day.
+  package mutating func add(_ entry: NewEntry, _ session: borrowing EditSession)
+    throws(EditProblem)
+  {
+    let path = place.only?.shown ?? target.path(entry.value.date)
+    let draft = try draft(of: path, session)
+    try add(entry, to: draft)
+  }
+
+  private mutating func add(_ entry: NewEntry, to draft: Int) throws(EditProblem) {
+    let file = drafts[draft].file
+    let entry = try Restating(settings, types).entry(entry, for: file.format, path: file.path)
+    try check(entry, file)
+    let number = try drafts[draft].add(entry)
+    touch(draft, gains: true)
+    shift(draft, from: number, by: 1)
+    written.append(Written(draft: draft, entry: number))
+  }
+
+  /// Changes an entry; a new date moves it to where `add` would put it.
+  package mutating func change(
+    _ identity: String, in path: FilePath, by change: EntryChange,
+    _ session: borrowing EditSession
+  ) throws(EditProblem) {
+    let source = try draft(of: path, session)
+    let number = try number(of: identity, in: source)
+    let old = drafts[source].file.entries[number]
+    if let date = change.date, date != old.date, place.only == nil,
+      target.path(old.date) == path, target.path(date) != path
+    {
+      var rest = change
+      rest.date = nil
+      let changed = try drafts[source].change(number, by: rest)
+      var entry = try drafts[source].entry(changed)
+      entry.value.date = date
+      try drafts[source].remove(changed)
+      let goal = try draft(of: target.path(date), session)
+      try add(entry, to: goal)
+      touch(source, gains: false)
+      return
+    }
+    let changed = try drafts[source].change(number, by: change)
+    try check(try drafts[source].entry(changed), drafts[source].file)
+    touch(source, gains: false)
+    written.append(Written(draft: source, entry: changed))
+  }
+
+  /// Replaces the text of an entry by another entry's.
+  package mutating func replace(
+    _ identity: String, in path: FilePath, with text: String, _ session: borrowing EditSession
+  ) throws(EditProblem) {
+    let source = try draft(of: path, session)
+    let number = try number(of: identity, in: source)
+    let changed = try drafts[source].replace(number, with: text)
+    try check(try drafts[source].entry(changed), drafts[source].file)
+    touch(source, gains: false)
+    written.append(Written(draft: source, entry: changed))
+  }
+
+  /// Takes an entry out.
+  package mutating func remove(
+    _ identity: String, in path: FilePath, _ session: borrowing EditSession
+  ) throws(EditProblem) {
+    let source = try draft(of: path, session)
+    let number = try number(of: identity, in: source)
+    try drafts[source].remove(number)
+    touch(source, gains: false)
+    shift(source, from: number + 1, by: -1)
+  }
+
+  /// What an entry means must be right before it is written.
+  private func check(_ entry: NewEntry, _ file: WritableFile) throws(EditProblem) {
+    let preview = try EntryPreview(
+      entry, path: file.path, format: file.format, settings: settings, types: types)
+    guard preview.errors.isEmpty, !preview.rows.isEmpty else {
+      throw .meaning(preview.errors, line: entry.source?.text ?? "")
+    }
+  }
+
+  private mutating func touch(_ draft: Int, gains: Bool) {
+    if let at = order.firstIndex(of: draft) {
+      guard gains else { return }
+      order.remove(at: at)
+    }
+    order.insert(draft, at: gains ? 0 : order.count)
+  }
+
+  /// Entries behind one that came or went have other numbers.
+  private mutating func shift(_ draft: Int, from number: Int, by count: Int) {
+    for at in written.indices where written[at].draft == draft && written[at].entry >= number {
+      written[at].entry += count
+    }
+  }
+}
+
+// MARK: - Files
+
+extension LedgerDraft {
+  private mutating func draft(of path: FilePath, _ session: borrowing EditSession)
+    throws(EditProblem) -> Int
+  {
+    if let known = drafts.firstIndex(where: { $0.file.path == path.display }) { return known }
+    let format: any EntryFormat
+    if let only = place.only {
+      format = EntryFormats.all[EntryFormats.index(ofFile: only.shown.display)]
+    } else {
+      do throws(EntryPath.Fault) {
+        format = try EntryPath.format(of: path, settings)
+      } catch {
+        throw .path(path, error)
+      }
+    }
+    let inSession = place.only?.inSession ?? path
+    let before = try editing { () throws(EditFailure) in try session.read(inSession) }
+    drafts.append(
+      try FileDraft(inSession, shown: path, before: before, format: format, settings: settings))
+    return drafts.count - 1
+  }
+
+  private func number(of identity: String, in draft: Int) throws(EditProblem) -> Int {
+    let identities = EntryIdentities.of(drafts[draft].file)
+    guard let number = identities.firstIndex(of: identity) else { throw .stale(identity) }
+    return number
+  }
+}
+
+// MARK: - What came of it
+
+/// An entry that a draft has written.
+package struct WrittenEntry: Sendable {
+  package var identity: String
+  /// As it is shown, relative to the root.
+  package var path: FilePath
+  /// Counted from 1.
+  package var line: Int
+  package var value: EntryValue
+  /// As it stands in the file.
+  package var text: String
+}
+
+extension LedgerDraft {
+  /// The files that become others, in the order they are to be written.
+  package var changes: [FileChange] {
+    order.map { drafts[$0].change }.filter { $0.before != $0.after }
+  }
+
+  /// The entries written, in the order they were asked for.
+  package var entries: [WrittenEntry] {
+    var identities: [Int: [String]] = [:]
+    for draft in Set(written.map(\.draft)) {
+      identities[draft] = EntryIdentities.of(drafts[draft].file)
+    }
+    return written.compactMap { one in
+      let file = drafts[one.draft].file
+      let entry = file.entries[one.entry]
+      guard let value = entry.value, let identity = identities[one.draft]?[one.entry] else {
+        return nil
+      }
+      return WrittenEntry(
+        identity: identity, path: FilePath(file.path), line: entry.line, value: value,
+        text: drafts[one.draft].text(of: one.entry))
+    }
+  }
+
+  /// What an entry that was written is by the ledger's types.
+  package func preview(_ entry: WrittenEntry) throws(EditProblem) -> EntryPreview {
+    guard let draft = drafts.first(where: { $0.file.path == entry.path.display }) else {
+      throw .stale(entry.identity)
+    }
+    let new = NewEntry(entry.value, source: nil)
+    return try EntryPreview(
+      new, path: draft.file.path, format: draft.file.format, settings: settings, types: types)
+  }
+}
