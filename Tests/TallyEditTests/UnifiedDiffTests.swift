@@ -1,14 +1,15 @@
-import TallyEdit
 import TallySystem
 import TallyTestSupport
 import Testing
+
+@testable import TallyEdit
 
 /// What is shown of a change makes the one file of the other.
 struct UnifiedDiffTests {
   private func diff(_ before: String?, _ after: String?, path: FilePath = "a.tally") -> String {
     let change = FileChange(
       path, before: before.map { Array($0.utf8) }, after: after.map { Array($0.utf8) })
-    return UnifiedDiff(change).text
+    return String(decoding: UnifiedDiff.of(change), as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -116,9 +117,9 @@ struct UnifiedDiffTests {
         (0..<random.number(0...12)).map { _ in random.pick(["a", "b", "c"]) }
       }
       let (old, new) = (lines(), lines())
-      let text = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
-      let shown = diff(text(old), text(new)).split(separator: "\n").dropFirst(2)
-      let count = shown.count { $0.hasPrefix("-") || $0.hasPrefix("+") }
+      let regions = LineDifference.regions(
+        old.map { Array($0.utf8)[...] }, new.map { Array($0.utf8)[...] })
+      let count = regions.reduce(0) { $0 + $1.old.count + $1.new.count }
       #expect(count == old.count + new.count - 2 * longestCommon(old, new), "\(old) \(new)")
     }
   }
@@ -137,8 +138,7 @@ struct UnifiedDiffTests {
   }
 
   @Test func `Beyond the bound it is exact still`() {
-    // More lines than are compared one by one.
-    let count = 1_100
+    let count = LineDifference.mostChanges + 100
     let old = (0..<2 * count).map { "\($0)\n" }
     let sameCount = old.enumerated().map { $0.offset % 2 == 0 ? "x\($0.offset)\n" : $0.element }
     let fewer = Array(sameCount.dropLast()) + ["y\n", "z\n"]

@@ -87,7 +87,8 @@ struct TypesCommand: Command {
     }
     let root = ledger.root
     if invocation.has("dry-run") {
-      return try context.showChanges(try editing.plan(on: root).map { [$0] } ?? [], invocation)
+      try DiffOutput.write(try editing.plan(on: root).map { [$0] } ?? [])
+      return .success
     }
     guard let state = LedgerReader.stateDirectory(context.environment) else {
       throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
