@@ -131,7 +131,16 @@ struct InitTests {
 
   @Test func `Several at once make one ledger`() throws {
     _ = try tally("init one --sample")
-    try shell("for i in 1 2 3 4 5 6; do tally init two --sample >/dev/null & done; wait")
+    let environment = TallyProgram.environment.merging(["HOME": home.path.display]) { $1 }
+    let running = try (0..<12).map { _ in
+      try RunningProgram(
+        TallyProgram.path, ["init", home.absolute("two").display, "--sample"],
+        environment: environment)
+    }
+    for program in running {
+      let (status, errors) = program.end()
+      #expect(status == 0, "\(errors)")
+    }
     let files = try tree()
     for (name, bytes) in files where name.hasPrefix("one/") {
       #expect(files["two/" + name.dropFirst(4)] == bytes, "\(name)")
