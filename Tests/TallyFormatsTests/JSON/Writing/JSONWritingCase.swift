@@ -81,7 +81,6 @@ extension WritingProblem {
     case .unquotable(let text): "unquotable " + String(text.utf8.count)
     case .notInFormat(let part, let format): "not-in-format \(part) \(format)"
     case .severalItems(let part): "several-items \(part)"
-    case .saidTwice(let key): "said-twice \(key)"
     case .unwritableFile(let problem):
       "unwritable \(problem.code.name) \(problem.span.line):\(problem.span.column)"
     }
