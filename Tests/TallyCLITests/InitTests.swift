@@ -79,6 +79,19 @@ struct InitTests {
       "init-sample")
   }
 
+  /// Without the sources of locales none can be made to look at.
+  @Test(
+    .enabled(if: (try? FileStatus.of("/usr/share/i18n/locales/de_CH")) != nil, "no locale sources"))
+  func `The currency is the locale's where that has one`() throws {
+    try shell("mkdir locales && localedef -i de_CH -f UTF-8 locales/de_CH.UTF-8")
+    let locale = ["LC_ALL": "de_CH.UTF-8", "LOCPATH": home.absolute("locales").display]
+    #expect(
+      try tally("init --dry-run", locale).output
+        .contains("currency CHF (from the locale; --currency)"))
+    #expect(try tally("init --dry-run --currency EUR", locale).output.contains("currency EUR (-"))
+    #expect(try tally("init --dry-run").output.contains("currency USD (--currency for another)"))
+  }
+
   @Test func `A plan makes nothing`() throws {
     #expect(try tally("init --dry-run --sample").status == 0)
     #expect(try tree().isEmpty)
