@@ -114,7 +114,7 @@ let tests: [Target] = [
     name: "TallyEditTests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyEdit", "tally-stub-editor", "TallyTestSupport",
+      "TallyEdit", "tally", "tally-stub-editor", "TallyTestSupport",
     ]),
   .testTarget(
     name: "TallyCLITests",

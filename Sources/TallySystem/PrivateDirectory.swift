@@ -63,7 +63,7 @@ package struct PrivateDirectory: Sendable {
   package static func makeFile(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
     let new = FilePath(bytes: path.bytes + Array(".\(getpid())".utf8))
     do throws(SystemError) {
-      try FileDescriptor.create(new).write(content)
+      try FileDescriptor.create(new, mode: 0o600).write(content)
       try rename(new, path)
     } catch {
       try? deleteFile(new)
@@ -87,7 +87,7 @@ package struct PrivateDirectory: Sendable {
   /// Makes a file with a content that has not to be there in one step, and has it on the disk.
   package static func makeSafe(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
     Failpoint.pass()
-    let file = try FileDescriptor.create(path)
+    let file = try FileDescriptor.create(path, mode: 0o600)
     try file.write(content)
     Failpoint.pass()
     try file.sync()

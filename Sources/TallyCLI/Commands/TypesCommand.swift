@@ -78,7 +78,13 @@ struct TypesCommand: Command {
   private func edit(
     _ editing: TypesEditing, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(CommandError) -> ExitStatus {
-    let ledger = try context.loadLedger(invocation)
+    // Only what entries use has to be known, and only where a type is to go.
+    let isChecked =
+      editing.verb == .remove && !invocation.has("yes") && !invocation.has("dry-run")
+    let ledger =
+      isChecked
+      ? try context.loadLedger(invocation)
+      : try context.loadSurroundings(invocation, despiteErrors: true)
     guard ledger.isDirectory else {
       throw .failure(
         Words("a ledger of one file has no types.json", "单个文件的账本没有 types.json"),
@@ -86,18 +92,13 @@ struct TypesCommand: Command {
     }
     let root = ledger.root
     if invocation.has("dry-run") {
-      ledger.endReading()
       try DiffOutput.write(try editing.plan(on: root).map { [$0] } ?? [])
       return .success
     }
-    guard
-      let state = context.environment.xdgDirectory("XDG_STATE_HOME", fallback: ".local/state")
-    else {
+    guard let state = LedgerReader.stateDirectory(context.environment) else {
       throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
     }
-    if editing.verb == .remove, !invocation.has("yes") {
-      try checkUnused(editing.name, ledger, context)
-    }
+    if isChecked { try checkUnused(editing.name, ledger, context) }
     ledger.endReading()
     let words = editing.words(try editing.run(on: root, state: state))
     let line = TerminalEscape.escaped(words.text(context.language)) + "\n"

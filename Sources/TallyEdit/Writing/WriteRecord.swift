@@ -66,8 +66,8 @@ extension WriteRecord.File {
     pieces = WriteRecord.File.pieces(of: to, WriteRecord.File.pieceLength(of: to.count))
   }
 
-  /// A file is told apart in 256 pieces at most.
-  private static func pieceLength(of size: Int) -> Int { max(4096, size / 255) }
+  /// A file is told apart in a thousand pieces at most.
+  private static func pieceLength(of size: Int) -> Int { max(32, size / 1000 + 1) }
 
   private static func pieces(of bytes: [UInt8], _ length: Int) -> [UInt64] {
     return bytes.withUnsafeBytes { bytes in
@@ -93,10 +93,11 @@ extension WriteRecord.File {
 
   /// The line, counted from 1, from which on a content is not what the write left; as near as can be told.
   func firstDifference(_ now: [UInt8]) -> Int {
-    let length = WriteRecord.File.pieceLength(of: after?.length ?? 0)
-    let found = WriteRecord.File.pieces(of: Array(now.prefix(after?.length ?? 0)), length)
+    let size = after?.length ?? 0
+    let length = WriteRecord.File.pieceLength(of: size)
+    let found = WriteRecord.File.pieces(of: Array(now.prefix(size)), length)
     let piece = zip(pieces, found).prefix { $0 == $1 }.count
-    var place = min(piece * length, now.count)
+    var place = min(piece * length, size, now.count)
     // What was written is known byte for byte.
     while place >= prefix, place - prefix < new.count, place < now.count,
       now[place] == new[place - prefix]
