@@ -114,7 +114,7 @@ let tests: [Target] = [
     name: "TallyEditTests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyEdit", "tally", "tally-stub-editor", "TallyTestSupport",
+      "TallyLive", "TallyEdit", "tally", "tally-stub-editor", "TallyTestSupport",
     ]),
   .testTarget(
     name: "TallyCLITests",
