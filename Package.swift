@@ -148,7 +148,8 @@ let tests: [Target] = [
     dependencies: ["TallySystem", "TallyIndex", "TallyQuery", "TallyLive", "TallyTestSupport"],
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
-    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak"]),
+    name: "FaultTests",
+    dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak", "tally-stub-editor"]),
   .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 

@@ -56,7 +56,7 @@ package struct MarkedReading {
   private let mark: WriteMark?
   private let start: WriteMark.Value?
 
-  /// How long to wait for a write to end. One takes milliseconds, and one that was cut short never ends.
+  /// How long to wait for a write to end: one takes milliseconds, and one that was cut short never ends.
   package static let patience = Duration.seconds(5)
 
   /// Waits until no write is under way.
