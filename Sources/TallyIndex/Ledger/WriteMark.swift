@@ -47,7 +47,9 @@ package struct WriteMark: Sendable {
     guard before.isOdd != isOdd else { return }
     let next = before.number &+ 1
     // In place: that needs no room, which there may be none of, and eight bytes are written at once.
-    try PrivateDirectory.overwrite(path, withUnsafeBytes(of: next.littleEndian) { Array($0) })
+    let bytes = withUnsafeBytes(of: next.littleEndian) { Array($0) }
+    // A power failure that leaves it odd costs one look more; one that leaves it even would be an answer.
+    try PrivateDirectory.overwrite(path, bytes, isSynced: isOdd)
   }
 }
 
