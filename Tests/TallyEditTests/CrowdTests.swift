@@ -10,14 +10,19 @@ struct CrowdTests {
   @Test func `Eight programs that append two hundred lines each lose none`() throws {
     let site = try Site(["a.tally": "; mine\n"])
     let editor = FilePath(TallyProgram.path).parent.appending("tally-stub-editor").display
-    let line = """
-      for number in 0 1 2 3 4 5 6 7; do
-        '\(editor)' '\(site.state.display)' '\(site.root.display)' append a.tally p$number 200 &
-      done
-      wait
-      """
-    let result = try TallyProgram.shell(line)
-    #expect(result.errors == "")
+    let programs = try (0..<8).map { number in
+      try RunningProgram(
+        editor, [site.state.display, site.root.display, "append", "a.tally", "p\(number)", "200"],
+        environment: TallyProgram.environment)
+    }
+    let deadline = Moment.now + .seconds(300)
+    while programs.contains(where: \.isRunning), Moment.now < deadline {
+      FileClock.pause(milliseconds: 10)
+    }
+    for program in programs {
+      let end = program.end()
+      #expect(end.status == 0, "\(end.errors)")
+    }
     let text = try site.contents()["a.tally"] ?? ""
     let wanted = (0..<8).flatMap { program in (0..<200).map { "p\(program) \($0)" } }
     let lines = text.split(separator: "\n").map(String.init)

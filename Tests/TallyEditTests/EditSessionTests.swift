@@ -91,7 +91,7 @@ struct EditSessionTests {
   @Test func `One session at a time has a ledger`() throws {
     let site = try Site()
     try EditSessionTests.whileOneIsThere(site) {
-      #expect(throws: EditFailure.locked(seconds: 0)) { _ = try site.session() }
+      #expect(throws: EditFailure.locked(seconds: 0)) { _ = try site.session(patience: .zero) }
     }
     _ = try site.session()
   }

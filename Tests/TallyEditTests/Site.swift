@@ -19,8 +19,9 @@ final class Site {
     try files.write(FilePath("ledger").appending(name), text)
   }
 
-  func session() throws -> EditSession {
-    try EditSession.begin(root: root, isDirectory: true, state: state, patience: .zero)
+  /// - `patience`: a child that another test starts has this process's locks too, until it is another program.
+  func session(patience: Duration = .seconds(20)) throws -> EditSession {
+    try EditSession.begin(root: root, isDirectory: true, state: state, patience: patience)
   }
 
   func commit(_ changes: FileChange..., note: WriteNote = WriteNote("edit")) throws {

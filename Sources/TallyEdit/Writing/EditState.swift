@@ -19,7 +19,7 @@ struct EditState: Sendable {
   let mark: WriteMark
 
   /// How far a write has come.
-  enum Phase: String, CaseIterable {
+  enum Phase: String {
     case prepared, pending, finished
   }
 

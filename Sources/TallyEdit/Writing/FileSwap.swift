@@ -49,6 +49,14 @@ struct FileSwap: ~Copyable {
     }
   }
 
+  /// Goes back by half a step, where a file system gives a new name in two: a file with both has its own.
+  func dropSecondName() throws(SystemError) {
+    guard let own = try place.status(place.name), let other = try place.status(temporary),
+      own.stamp.identity == other.stamp.identity
+    else { return }
+    try clean()
+  }
+
   // MARK: Before
 
   /// Makes the new content beside the file, with all that the file has beside its own content.

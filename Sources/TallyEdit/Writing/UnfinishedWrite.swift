@@ -93,6 +93,7 @@ extension EditSession {
   {
     do {
       let swap = try FileSwap(file, beneath: root)
+      try swap.dropSecondName()
       return (try swap.found(), try swap.foundBeside())
     } catch {
       // Its directory is gone, and all in it.

@@ -9,7 +9,7 @@ extension FileDescriptor {
     try systemCall("fsync") { Int(fsync(number)) }
   }
 
-  /// Whether anybody has the file open for writing; nil where that can't be told. The file is open for reading.
+  /// Whether anybody has the file open for writing, which is open here for reading; nil where that can't be told.
   ///
   /// A read lease (fcntl(2)) is to be had only where nobody does. It is given back at once.
   package func isBeingWritten() throws(SystemError) -> Bool? {
