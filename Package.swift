@@ -29,7 +29,7 @@ let floors: [Target] = [
   .target(
     name: "TallyIndex",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB", "CXXHash",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB",
     ]),
   // … and which of a tree's directories may have changed; neither imports the other.
   .target(name: "TallyWatch", dependencies: ["TallySystem", "CInotifyTools"]),

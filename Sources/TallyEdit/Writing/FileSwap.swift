@@ -38,7 +38,7 @@ struct FileSwap: ~Copyable {
     do throws(FileReadError) {
       let opened = try place.reading(name)
       return try FileBytes.read(opened, limit: CheckedFile.largest).withBytes { bytes in
-        .content(WriteRecord.Content(length: bytes.count, hash: bytes.hash128))
+        .content(WriteRecord.Content(length: bytes.count, hash: bytes.blockID))
       }
     } catch .system(let error) {
       if error.isAbsent { return .nothing }

@@ -25,7 +25,7 @@ struct WriteRecord: Sendable, Equatable {
     }
 
     init(_ bytes: [UInt8]) {
-      self.init(length: bytes.count, hash: bytes.withUnsafeBytes { $0.hash128 })
+      self.init(length: bytes.count, hash: bytes.withUnsafeBytes { $0.blockID })
     }
   }
 
