@@ -1,3 +1,4 @@
+import TallyFormats
 import TallySystem
 
 /// The index as it was at one moment, in terms of groups and blocks.
