@@ -5,7 +5,8 @@ import TallyText
 /// `tally help`, `tally help COMMAND`, and `--help` anywhere.
 struct HelpCommand: Command {
   let description = CommandDescription(
-    "help", arguments: "[COMMAND]", summary: Words("this, or a command's own help", "帮助,或某个命令的帮助"),
+    "help", arguments: "[COMMAND]", words: [.command, .other],
+    summary: Words("this, or a command's own help", "帮助,或某个命令的帮助"),
     examples: ["tally help totals"])
 
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)

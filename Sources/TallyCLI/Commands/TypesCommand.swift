@@ -7,6 +7,7 @@ import TallyText
 struct TypesCommand: Command {
   let description = CommandDescription(
     "types", aliases: ["type"], arguments: "[show NAME]",
+    words: [.verb([.init("list"), .init("show", [.type, .other])])],
     summary: Words("the types: kind, account, uses, totals", "类型:种类、账户、次数、合计"),
     examples: ["tally types", "tally types show coffee"])
 
