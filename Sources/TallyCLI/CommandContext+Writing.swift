@@ -1,4 +1,5 @@
 import TallyEdit
+import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyQuery
@@ -9,7 +10,7 @@ import TallyText
 
 extension OptionSpec {
   static let dryRun = OptionSpec(
-    "dry-run", short: "n", "show what would change, and change nothing", "只显示将有的改动,不写入")
+    "dry-run", "show what would change, and change nothing", "只显示将有的改动,不写入")
 }
 
 extension CommandContext {
@@ -41,7 +42,10 @@ extension CommandContext {
   mutating func tell(_ deed: Written.Deed, _ outcome: LedgerWrite.Outcome, _ invocation: Invocation)
     throws(CommandError) -> ExitStatus
   {
-    if invocation.has("dry-run") { return try showChanges(outcome.changes, invocation) }
+    if invocation.has("dry-run") {
+      try DiffOutput.write(outcome.changes)
+      return .success
+    }
     let ledger = try loadLedger(invocation)
     let entries = outcome.entries.map {
       Written.Entry(identity: $0.identity, file: $0.path.display, line: $0.line, text: $0.text)
@@ -60,15 +64,6 @@ extension CommandContext {
       "Took back «\(undone.note.command)»: " + files.joined(separator: ", "),
       "已撤销「\(undone.note.command)」:" + files.joined(separator: "、"))
     try Delivery.write(Array((TerminalEscape.escaped(text.text(language)) + "\n").utf8))
-  }
-
-  /// The changes of files as a unified diff.
-  func showChanges(_ changes: [FileChange], _ invocation: Invocation) throws(CommandError)
-    -> ExitStatus
-  {
-    let text = changes.map { UnifiedDiff($0).text }.joined()
-    try Delivery.write(Array(text.utf8))
-    return .success
   }
 }
 

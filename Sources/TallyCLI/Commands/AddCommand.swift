@@ -16,7 +16,8 @@ struct AddCommand: Command {
         "日期:昨天、周一、11-28;默认今天"),
       OptionSpec("time", value: "TIME", "its time; now, where its day is today", "时间;默认现在(当天的记录)"),
       OptionSpec(
-        "like", value: "ID|TEXT", takes: .id, "what is not said is taken from the newest entry that fits",
+        "like", value: "ID|TEXT", takes: .id,
+        "what is not said is taken from the newest entry that fits",
         "没说的部分取自最近一笔相符的记录"),
       OptionSpec("json", "- is JSON: an entry, or an array of them", "- 读入的是 JSON:一笔或一个数组"),
       OptionSpec.dryRun,

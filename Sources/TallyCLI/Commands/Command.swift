@@ -15,7 +15,7 @@ package enum Commands {
   ///
   /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
-    AddCommand(), UndoCommand(),
+    InitCommand(), AddCommand(), EditCommand(), RemoveCommand(), UndoCommand(),
     TimelineCommand(), TotalsCommand(), WatchCommand(), SearchCommand(), ShowCommand(),
     TypesCommand(),
     CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),

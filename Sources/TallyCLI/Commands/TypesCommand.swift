@@ -1,19 +1,49 @@
+import TallyEdit
+import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyQuery
+import TallySystem
 import TallyText
 
-/// `tally types`, and `tally types show NAME`.
+/// `tally types`, `tally types show NAME`, and what changes `types.json`.
 struct TypesCommand: Command {
   let description = CommandDescription(
-    "types", aliases: ["type"], arguments: "[show NAME]",
-    words: [.verb([.init("list"), .init("show", [.type, .other])])],
+    "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME]",
+    words: [
+      .verb([
+        .init("list"), .init("add"), .init("show", [.type, .other]),
+        .init("edit", [.type, .other]),
+        .init("rm", [.type, .other]),
+      ])
+    ],
     summary: Words("the types: kind, account, uses, totals", "类型:种类、账户、次数、合计"),
-    examples: ["tally types", "tally types show coffee"])
+    options: TypesEditing.options,
+    notes: [
+      Words(
+        """
+        add, edit and rm change types.json, and just what is asked for: comments, order and \
+        everything else stay. A type that entries use is removed only with --yes.
+        """,
+        "add、edit、rm 只改 types.json 里要改的地方:注释、顺序和其余一切不变。有账目在用的类型,加 --yes 才删。")
+    ],
+    examples: [
+      "tally types", "tally types show coffee", "tally types add tea --icon 🍵 --tint 7CB342",
+      "tally types edit coffee --alias +espresso --favorite", "tally types rm tea --dry-run",
+    ])
 
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
+    if let verb = invocation.words.first.flatMap(TypesEditing.Verb.init) {
+      let editing = try TypesEditing(verb, Array(invocation.words.dropFirst()), invocation)
+      return try edit(editing, invocation, &context)
+    }
+    for option in TypesEditing.options where invocation.has(option.name) {
+      throw .usage(
+        Words("--\(option.name) goes with add, edit or rm", "--\(option.name) 要和 add、edit 或 rm 一起用")
+      )
+    }
     let name = try asked(invocation.words)
     let ledger = try context.loadLedger(invocation)
     let types: Types
@@ -24,9 +54,7 @@ struct TypesCommand: Command {
     }
     if let name, !types.isFound {
       let near = NearMiss.closest(to: name, among: ledger.types.types.map(\.name))
-      throw .failure(
-        Words("there is no type «\(name)»", "没有「\(name)」这个类型"),
-        hints: near.map { [Words("did you mean \($0)?", "是不是 \($0)?")] } ?? [])
+      throw TypesProblem.noSuchType(name, near: near).commandError
     }
     return try context.answer(types, types.scan, invocation)
   }
@@ -38,8 +66,66 @@ struct TypesCommand: Command {
         verb == "show"
           ? Words("show which type?", "要看哪个类型?")
           : Words("types has no «\(verb)»", "types 没有「\(verb)」"),
-        hints: [Words("tally types · tally types show NAME", "tally types · tally types show 名字")])
+        hints: [
+          Words(
+            "tally types · tally types show|add|edit|rm NAME",
+            "tally types · tally types show|add|edit|rm 名字")
+        ])
     }
     return words.dropFirst().joined(separator: " ")
+  }
+
+  // MARK: - Changing
+
+  private func edit(
+    _ editing: TypesEditing, _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(CommandError) -> ExitStatus {
+    let ledger = try context.loadLedger(invocation)
+    guard ledger.isDirectory else {
+      throw .failure(
+        Words("a ledger of one file has no types.json", "单个文件的账本没有 types.json"),
+        hints: [Words("name its directory: --ledger DIR", "请指定目录:--ledger 目录")])
+    }
+    let root = ledger.root
+    if invocation.has("dry-run") {
+      ledger.endReading()
+      try DiffOutput.write(try editing.plan(on: root).map { [$0] } ?? [])
+      return .success
+    }
+    guard
+      let state = context.environment.xdgDirectory("XDG_STATE_HOME", fallback: ".local/state")
+    else {
+      throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
+    }
+    if editing.verb == .remove, !invocation.has("yes") {
+      try checkUnused(editing.name, ledger, context)
+    }
+    ledger.endReading()
+    let words = editing.words(try editing.run(on: root, state: state))
+    let line = TerminalEscape.escaped(words.text(context.language)) + "\n"
+    try Delivery.write(Array(line.utf8))
+    return .success
+  }
+
+  /// What entries use stays, unless it is meant.
+  private func checkUnused(_ name: String, _ ledger: Ledger, _ context: CommandContext)
+    throws(CommandError)
+  {
+    let count: Int
+    do throws(PatternError) {
+      count = try Types(ledger, name: name, strict: []).useCount
+    } catch {
+      throw Question.failure(error)
+    }
+    guard count > 0 else { return }
+    throw .failure(
+      Words(
+        count == 1
+          ? "1 entry uses «\(name)»: without it its type would be undeclared"
+          : "\(count) entries use «\(name)»: without it their type would be undeclared",
+        "有 \(count) 笔账目在用「\(name)」:删掉后它们的类型就没有声明了"),
+      hints: [
+        Words("remove it all the same: tally types rm … --yes", "仍要删除:tally types rm … --yes")
+      ])
   }
 }

@@ -19,7 +19,10 @@ struct UndoCommand: Command {
     let ledger = try context.loadSurroundings(invocation, despiteErrors: true)
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
     let undone = try write.undo()
-    if invocation.has("dry-run") { return try context.showChanges(undone.changes, invocation) }
+    if invocation.has("dry-run") {
+      try DiffOutput.write(undone.changes)
+      return .success
+    }
     try context.tell(undone, invocation)
     return .success
   }

@@ -27,7 +27,8 @@ struct BashWord {
     typed = Self.text(lexer.word)
     mark = lexer.mark
     let raw = bytes[lexer.start...]
-    guard raw.count >= replaced.utf8.count, raw.suffix(replaced.utf8.count).elementsEqual(replaced.utf8)
+    guard raw.count >= replaced.utf8.count,
+      raw.suffix(replaced.utf8.count).elementsEqual(replaced.utf8)
     else {
       kept = nil
       return
@@ -47,7 +48,8 @@ struct BashWord {
     guard let kept, bytes.starts(with: kept) else { return nil }
     let rest = bytes[kept.count...]
     switch mark {
-    case UInt8(ascii: "'"): return Self.text(rest.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] })
+    case UInt8(ascii: "'"):
+      return Self.text(rest.flatMap { $0 == 0x27 ? Array("'\\''".utf8) : [$0] })
     case UInt8(ascii: "\""):
       // Between these marks nothing keeps a `!` from being replaced by a line of the history.
       if rest.contains(UInt8(ascii: "!")) { return nil }

@@ -49,8 +49,9 @@ struct EntryLookup {
     if text == "last" || finder.found.count == 1 { return try entry(text) }
     var scan = LedgerScan(ledger, strict: context.strict)
     var newest: (row: Row, moment: (Int32, Int32))?
+    let query = try query(text)
     do throws(PatternError) {
-      let filter = try RowFilter(try query(text), period: .all)
+      let filter = try RowFilter(query, period: .all)
       filter.scan(with: &scan) { row, block, _, isFirst in
         let entry = Int(row.entry)
         let moment = (block.entries.date[entry], block.entries.time[entry])

@@ -48,20 +48,12 @@ struct EntryWriting {
   /// The day that `--date` gives.
   private func date() throws(CommandError) -> CalendarDate? {
     guard let text = invocation.value("date") else { return nil }
-    do throws(PeriodError) {
-      return try context.periods.entryDay(text)
-    } catch {
-      throw .usage(
-        Words(
-          "--date: \(QueryWords.sentence(error, language: .english))",
-          "--date:\(QueryWords.sentence(error, language: .chinese))"))
-    }
+    return try context.day(text, option: "date")
   }
 
   private func time() throws(CommandError) -> TimeOfDay? {
     guard let text = invocation.value("time") else { return nil }
-    if let time = PeriodParser.time(text) { return time }
-    throw .usage(Words("«\(text)» is no time: 8:12, 08:12:30", "「\(text)」不是时间:8:12、08:12:30"))
+    return try CommandContext.time(text)
   }
 
   // MARK: Words

@@ -68,6 +68,24 @@ struct LedgerWrite {
     }
   }
 
+  /// The file that entries of a day are added to, made where there is none, for an editor.
+  ///
+  /// - Returns: its absolute path, and how many lines it has.
+  func fileToAdd(to date: CalendarDate) throws(CommandError) -> (FilePath, lines: Int) {
+    let path = place.only?.inSession ?? AddTarget(ledger.settings) { User.loginName }.path(date)
+    let root = ledger.isDirectory ? ledger.root : ledger.root.parent
+    do throws(EditFailure) {
+      let session = try session()
+      let bytes = try session.read(path)
+      if bytes == nil {
+        try session.commit([FileChange(path, before: nil, after: [])], WriteNote("edit"))
+      }
+      return (root.appending(path), (bytes ?? []).count { $0 == 0x0A })
+    } catch {
+      throw error.commandError
+    }
+  }
+
   private func session() throws(EditFailure) -> EditSession {
     try EditSession.begin(root: place.root, isDirectory: place.isDirectory, state: state)
   }

@@ -172,7 +172,7 @@ extension LedgerFinding {
   }
 
   /// A path in the home directory as shells write it.
-  private func abbreviated(_ path: FilePath) -> String {
+  func abbreviated(_ path: FilePath) -> String {
     guard let home = environment.home, let rest = path.relative(to: home) else {
       return path.display
     }
@@ -225,12 +225,11 @@ extension LedgerFinding {
     .failure(
       Words("no ledger yet", "还没有账本"),
       hints: [
-        Words("make one: a directory ~/tally with two files", "建一个:目录 ~/tally,里面两个文件"),
         Words(
-          "  tally.json         {\"currency\": \"USD\"}",
-          "  tally.json         {\"currency\": \"CNY\"}"),
-        Words("  2026-11-30.tally   coffee 6.50", "  2026-11-30.tally   咖啡 6.50"),
-        Words("or look at a file you have: tally -f FILE", "或看一个现有的文件:tally -f 文件"),
+          "tally init        make one in ~/tally (--lang zh: in Chinese; --sample: with three weeks to look at)",
+          "tally init        在 ~/tally 建一个(--lang en:英文;--sample:带三个星期的示例)"),
+        Words(
+          "tally -f FILE     look at a file of entries you have", "tally -f 文件     看一个现有的账目文件"),
         Words(
           "looked for: --ledger, $TALLY_LEDGER, tally.json here or above, $LEDGER_FILE, ~/tally",
           "找过:--ledger、$TALLY_LEDGER、此处或上级的 tally.json、$LEDGER_FILE、~/tally"),

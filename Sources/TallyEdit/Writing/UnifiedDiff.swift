@@ -1,163 +1,102 @@
 import TallySystem
-import TallyText
 
-/// What becomes of a file, as a unified diff, which `patch` takes.
+/// What makes one file of another, as `diff -u` writes it and `patch` and `git apply` take it.
 ///
-/// The shortest one by Myers' algorithm where few lines differ; where very many do, all between the first and
-/// the last are one change.
-package struct UnifiedDiff {
-  private let path: String
-  private let isNew: Bool
-  private let isGone: Bool
-  private let old: [ArraySlice<UInt8>]
-  private let new: [ArraySlice<UInt8>]
-
-  /// Lines shown around a change.
+/// It is exact whatever the files are. It is the shortest there is for changes of up to some hundred lines; where
+/// more differ, lines are compared one by one, or all between the first and the last difference is another.
+package enum UnifiedDiff {
+  /// Lines around a change.
   private static let context = 3
-  /// So many differing lines are compared one by one: the work grows with their square.
-  private static let mostCompared = 1000
 
-  package init(_ change: FileChange) {
-    path = TerminalEscape.escaped(change.path.display)
-    isNew = change.before == nil
-    isGone = change.after == nil
-    old = UnifiedDiff.lines(change.before ?? [])
-    new = UnifiedDiff.lines(change.after ?? [])
+  /// Old lines, and the new ones in their place.
+  struct Region: Equatable {
+    var old: Range<Int>
+    var new: Range<Int>
   }
 
-  /// Lines with their ends, so that a missing last newline is a difference.
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
-  }
-
-  /// The diff; empty where nothing differs.
-  package var text: String {
-    let edits = edits
-    guard edits.contains(where: { $0 != .keep }) else { return "" }
-    var text = "--- " + (isNew ? "/dev/null" : "a/" + path) + "\n"
-    text += "+++ " + (isGone ? "/dev/null" : "b/" + path) + "\n"
-    for hunk in UnifiedDiff.hunks(edits) { text += self.text(of: hunk, edits) }
+  /// Nothing where the bytes are the same.
+  package static func of(_ change: FileChange) -> [UInt8] {
+    let (old, new) = (lines(change.before ?? []), lines(change.after ?? []))
+    let regions = LineDifference.regions(old, new)
+    guard !regions.isEmpty || (change.before == nil) != (change.after == nil) else { return [] }
+    var text: [UInt8] = []
+    text += name("--- ", change.before == nil ? nil : "a/", change)
+    text += name("+++ ", change.after == nil ? nil : "b/", change)
+    for hunk in hunks(regions) { write(hunk, old, new, to: &text) }
     return text
   }
 
-  // MARK: Hunks
+  private static func name(_ mark: String, _ prefix: String?, _ change: FileChange) -> [UInt8] {
+    let path = prefix.map { Array($0.utf8) + change.path.bytes } ?? Array("/dev/null".utf8)
+    // A tab ends a name that has blanks in it.
+    let end = path.contains(UInt8(ascii: " ")) ? "\t\n" : "\n"
+    return Array(mark.utf8) + path + Array(end.utf8)
+  }
 
-  private enum Edit { case keep, remove, add }
+  /// The lines with their ends.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (at, byte) in bytes.enumerated() where byte == 0x0A {
+      lines.append(bytes[start...at])
+      start = at + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
 
-  /// Ranges of the edits, each with what stands around it.
-  private static func hunks(_ edits: [Edit]) -> [Range<Int>] {
-    var hunks: [Range<Int>] = []
-    for (at, edit) in edits.enumerated() where edit != .keep {
-      let range = max(at - context, 0)..<min(at + context + 1, edits.count)
-      if let last = hunks.last, last.upperBound >= range.lowerBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+  // MARK: - Hunks
+
+  /// Regions that are shown together, since what is around them touches.
+  private static func hunks(_ regions: [Region]) -> [[Region]] {
+    var hunks: [[Region]] = []
+    for region in regions {
+      if let last = hunks.last?.last,
+        region.old.lowerBound - last.old.upperBound <= 2 * context
+      {
+        hunks[hunks.count - 1].append(region)
       } else {
-        hunks.append(range)
+        hunks.append([region])
       }
     }
     return hunks
   }
 
-  private func text(of hunk: Range<Int>, _ edits: [Edit]) -> String {
-    var oldAt = edits[..<hunk.lowerBound].count { $0 != .add }
-    var newAt = edits[..<hunk.lowerBound].count { $0 != .remove }
-    let oldCount = edits[hunk].count { $0 != .add }
-    let newCount = edits[hunk].count { $0 != .remove }
-    var text = "@@ -" + place(oldAt, oldCount) + " +" + place(newAt, newCount) + " @@\n"
-    for edit in edits[hunk] {
-      switch edit {
-      case .keep:
-        text += line(" ", old[oldAt])
-        oldAt += 1
-        newAt += 1
-      case .remove:
-        text += line("-", old[oldAt])
-        oldAt += 1
-      case .add:
-        text += line("+", new[newAt])
-        newAt += 1
-      }
+  private static func write(
+    _ hunk: [Region], _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>],
+    to text: inout [UInt8]
+  ) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(context, first.old.lowerBound)
+    let behind = min(context, old.count - last.old.upperBound)
+    text += header(
+      first.old.lowerBound - before..<last.old.upperBound + behind,
+      first.new.lowerBound - before..<last.new.upperBound + behind)
+    var at = first.old.lowerBound - before
+    for region in hunk {
+      write(old[at..<region.old.lowerBound], " ", to: &text)
+      write(old[region.old], "-", to: &text)
+      write(new[region.new], "+", to: &text)
+      at = region.old.upperBound
     }
-    return text
+    write(old[at..<at + behind], " ", to: &text)
   }
 
-  /// Lines count from 1; none stand behind line 0.
-  private func place(_ at: Int, _ count: Int) -> String {
-    count == 0 ? "\(at),0" : count == 1 ? "\(at + 1)" : "\(at + 1),\(count)"
-  }
-
-  private func line(_ mark: String, _ bytes: ArraySlice<UInt8>) -> String {
-    let hasEnd = bytes.last == UInt8(ascii: "\n")
-    let text = String(decoding: hasEnd ? bytes.dropLast() : bytes, as: UTF8.self)
-    let shown =
-      text.hasSuffix("\r")
-      ? TerminalEscape.escaped(String(text.dropLast())) + "\r" : TerminalEscape.escaped(text)
-    return mark + shown + (hasEnd ? "\n" : "\n\\ No newline at end of file\n")
-  }
-
-  // MARK: Comparing
-
-  private var edits: [Edit] {
-    let same = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - same
-    let sameEnd = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    let middle = UnifiedDiff.compare(
-      Array(old[same..<old.count - sameEnd]), Array(new[same..<new.count - sameEnd]))
-    return Array(repeating: .keep, count: same) + middle + Array(repeating: .keep, count: sameEnd)
-  }
-
-  /// Myers' shortest edit script: for each number of edits, how far each diagonal gets.
-  private static func compare(_ a: [ArraySlice<UInt8>], _ b: [ArraySlice<UInt8>]) -> [Edit] {
-    let limit = min(a.count + b.count, mostCompared)
-    var furthest = [Int](repeating: 0, count: 2 * limit + 3)
-    let origin = limit + 1
-    var trace: [[Int]] = []
-    for count in 0...limit {
-      trace.append(furthest)
-      for diagonal in stride(from: -count, through: count, by: 2) {
-        let isDown =
-          diagonal == -count
-          || diagonal != count && furthest[origin + diagonal - 1] < furthest[origin + diagonal + 1]
-        var x = isDown ? furthest[origin + diagonal + 1] : furthest[origin + diagonal - 1] + 1
-        while x < a.count, x - diagonal < b.count, x >= diagonal, a[x] == b[x - diagonal] { x += 1 }
-        furthest[origin + diagonal] = x
-        if x >= a.count, x - diagonal >= b.count { return path(a, b, trace, origin) }
-      }
+  private static func header(_ old: Range<Int>, _ new: Range<Int>) -> [UInt8] {
+    // Of no lines the one before them is named.
+    func range(_ lines: Range<Int>) -> String {
+      let start = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
+      return lines.count == 1 ? "\(start)" : "\(start),\(lines.count)"
     }
-    return Array(repeating: .remove, count: a.count) + Array(repeating: .add, count: b.count)
+    return Array("@@ -\(range(old)) +\(range(new)) @@\n".utf8)
   }
 
-  /// Follows the trace back from the end.
-  private static func path(
-    _ a: [ArraySlice<UInt8>], _ b: [ArraySlice<UInt8>], _ trace: [[Int]], _ origin: Int
-  ) -> [Edit] {
-    var edits: [Edit] = []
-    var x = a.count
-    var y = b.count
-    for (count, furthest) in trace.enumerated().reversed() {
-      let diagonal = x - y
-      let isDown =
-        diagonal == -count
-        || diagonal != count && furthest[origin + diagonal - 1] < furthest[origin + diagonal + 1]
-      let before = isDown ? diagonal + 1 : diagonal - 1
-      let beforeX = count == 0 ? 0 : furthest[origin + before]
-      let beforeY = count == 0 ? 0 : beforeX - before
-      while x > beforeX, y > beforeY {
-        edits.append(.keep)
-        x -= 1
-        y -= 1
-      }
-      guard count > 0 else { break }
-      edits.append(isDown ? .add : .remove)
-      (x, y) = (beforeX, beforeY)
+  private static func write(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, _ mark: String, to text: inout [UInt8]
+  ) {
+    for line in lines {
+      text += Array(mark.utf8) + line
+      if line.last != 0x0A { text += Array("\n\\ No newline at end of file\n".utf8) }
     }
-    return edits.reversed()
   }
 }

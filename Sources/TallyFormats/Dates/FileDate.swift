@@ -45,11 +45,17 @@ package struct FileDate: Equatable, Sendable {
       period = date.map(DateRange.day)
     } else if let month = name.month {
       let start = CalendarDate(year: name.year, month: month, day: 1)
-      period = start.map { DateRange(start: $0, end: $0.adding(months: 1)) }
+      period = start.map { FileDate.months(1, from: $0) }
     } else {
       let start = CalendarDate(year: name.year, month: 1, day: 1)
-      period = start.map { DateRange(start: $0, end: $0.adding(months: 12)) }
+      period = start.map { FileDate.months(12, from: $0) }
     }
+  }
+
+  /// The first of the last month has no month behind it: the calendar ends.
+  private static func months(_ count: Int, from start: CalendarDate) -> DateRange {
+    let end = start.adding(months: count)
+    return DateRange(start: start, end: end == .last ? nil : end)
   }
 
   /// `30` of `2026/11/30.tally`.

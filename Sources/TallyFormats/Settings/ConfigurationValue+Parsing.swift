@@ -32,10 +32,11 @@ extension ConfigurationValue {
         document.members(of: node).map { key, member in
           let keySpan = places.span(of: document.range(key))
           return Member(
-            key: document.string(key), keySpan: keySpan, value: value(member, document, &places))
+            key: document.string(key), keySpan: keySpan, keyRange: document.range(key),
+            value: value(member, document, &places))
         })
     }
-    return ConfigurationValue(content: content, span: span)
+    return ConfigurationValue(content: content, span: span, range: document.range(node))
   }
 }
 

@@ -17,11 +17,15 @@ struct ConfigurationValue {
   struct Member {
     var key: String
     var keySpan: SourceSpan
+    /// Of its bytes, the quotation marks included.
+    var keyRange: Range<Int>
     var value: ConfigurationValue
   }
 
   var content: Content
   var span: SourceSpan
+  /// Of its bytes, quotation marks and brackets included.
+  var range: Range<Int>
 
   /// Its first character, where all of it is too long to be shown.
   var opening: SourceSpan { SourceSpan(line: Int(span.line), column: Int(span.column), length: 1) }

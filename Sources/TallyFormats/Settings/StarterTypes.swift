@@ -70,7 +70,7 @@ extension StarterTypes {
          "aliases": ["reimbursement"]},
         {"name": "transfer", "icon": "🔁", "color": "#7F8C8D", "kind": "transfer"},
         {"name": "withdrawal", "icon": "🏧", "color": "#839192", "kind": "transfer",
-         "aliases": ["cash out"]},
+         "account": "assets:cash", "aliases": ["cash out"]},
         {"name": "card payment", "icon": "💳", "color": "#707B7C", "kind": "transfer",
          "account": "liabilities:card"}
       ]
@@ -119,8 +119,10 @@ extension StarterTypes {
         {"name": "退款", "icon": "🔙", "color": "#48C9B0", "kind": "refund", "aliases": ["退货"]},
         {"name": "报销", "icon": "🧾", "color": "#229954", "kind": "income"},
         {"name": "转账", "icon": "🔁", "color": "#7F8C8D", "kind": "transfer"},
-        {"name": "提现", "icon": "🏧", "color": "#839192", "kind": "transfer"},
-        {"name": "充值", "icon": "🔋", "color": "#717D7E", "kind": "transfer"},
+        {"name": "提现", "icon": "🏧", "color": "#839192", "kind": "transfer",
+         "account": "assets:银行卡"},
+        {"name": "充值", "icon": "🔋", "color": "#717D7E", "kind": "transfer",
+         "account": "assets:微信"},
         {"name": "信用卡还款", "icon": "💳", "color": "#707B7C", "kind": "transfer",
          "account": "liabilities:信用卡"},
         {"name": "花呗还款", "icon": "🌼", "color": "#808B96", "kind": "transfer",

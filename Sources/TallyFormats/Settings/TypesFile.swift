@@ -33,17 +33,29 @@ import TallyText
 /// wrong value is an error; the rest of its type stays. All are said, with line and column.
 package enum TypesFile {
   package static func read(_ bytes: Bytes) -> (types: TypeList, problems: [Diagnostic]) {
-    var file = Reader()
     switch ConfigurationValue.parse(bytes) {
-    case .success(let value): file.read(value)
+    case .success(let value):
+      let file = read(value)
+      return (file.types, file.problems)
     case .failure(let problem): return (TypeList(), [problem.diagnostic])
     }
-    return (file.list, file.reader.problems)
+  }
+
+  /// The same of a file that is parsed.
+  ///
+  /// - Returns: for each type also where it stands among the values of the file's list.
+  static func read(_ value: ConfigurationValue)
+    -> (types: TypeList, problems: [Diagnostic], places: [Int])
+  {
+    var file = Reader()
+    file.read(value)
+    return (file.list, file.reader.problems, file.places)
   }
 
   fileprivate struct Reader {
     var reader = ConfigurationReader()
     var list = TypeList()
+    var places: [Int] = []
     /// By folded name or alias: the type that has it, and where.
     var taken: [String: (type: String, line: UInt32)] = [:]
   }
@@ -53,14 +65,14 @@ extension TypesFile.Reader {
   mutating func read(_ value: ConfigurationValue) {
     for member in reader.members(of: value, named: "", known: ["types", "fields"]) {
       if member.key == "types" {
-        for type in reader.list(member) { readType(type) }
+        for (place, type) in reader.list(member).enumerated() { readType(type, at: place) }
       } else {
         list.fields = FieldRules.read(member, &reader)
       }
     }
   }
 
-  private mutating func readType(_ value: ConfigurationValue) {
+  private mutating func readType(_ value: ConfigurationValue, at place: Int) {
     let known = ["name", "aliases", "icon", "color", "kind", "account", "favorite", "fields"]
     guard case .object = value.content else {
       reader.report(.notAnObject, at: value.span, ["types"])
@@ -74,7 +86,9 @@ extension TypesFile.Reader {
     let own = typeName(name.value, named: "name").flatMap { claim($0, of: $0, at: name.value.span) }
     var type = EntryType(name: own ?? "")
     for member in members { read(member, into: &type) }
-    if own != nil { list.types.append(type) }
+    guard own != nil else { return }
+    list.types.append(type)
+    places.append(place)
   }
 
   private mutating func read(_ member: ConfigurationValue.Member, into type: inout EntryType) {

@@ -1,12 +1,12 @@
 /// Names that a directory of files collects, and that are nobody's entries.
-enum IgnoredNames {
+package enum IgnoredNames {
   /// A file that some program keeps for itself.
   ///
   /// Hidden files; Emacs' `#a.tally#` and `.#a.tally`; `~$a.tally` of office programs and
   /// `~syncthing~a.tally.tmp`. Backups and temporary files that say so at the end (`a.tally~`,
   /// `.swp`, `.bak`, `.orig`, `.tmp`, `sedXXXXXX`, vim's `4913`) have no ledger's ending, so they need
   /// no rule.
-  static func isTemporary(_ name: ArraySlice<UInt8>) -> Bool {
+  package static func isTemporary(_ name: ArraySlice<UInt8>) -> Bool {
     switch name.first {
     case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "~"): true
     default: false
@@ -17,7 +17,7 @@ enum IgnoredNames {
   ///
   /// Hidden ones (`.git`, `.~tmp~`), and what file systems and storage boxes make: `lost+found`, which
   /// only root may read, `#recycle`, `@eaDir`.
-  static func isIgnoredDirectory(_ name: ArraySlice<UInt8>) -> Bool {
+  package static func isIgnoredDirectory(_ name: ArraySlice<UInt8>) -> Bool {
     switch name.first {
     case UInt8(ascii: "."), UInt8(ascii: "#"): true
     case UInt8(ascii: "@"): name.elementsEqual("@eaDir".utf8)

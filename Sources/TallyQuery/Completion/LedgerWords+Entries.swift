@@ -35,7 +35,7 @@ extension LedgerWords {
     else { return [] }
     let short = ShortIdentities(shown: timeline.sections.map(\.rows), in: ledger)
     var seen: Set<String> = []
-    return timeline.sections.flatMap(\.rows).compactMap { row in
+    let found = timeline.sections.flatMap(\.rows).compactMap { row -> Candidate? in
       let detail = RowDetail(row, timeline.scan)
       let identity = detail.identity
       guard seen.insert(identity.text).inserted else { return nil }
@@ -43,6 +43,7 @@ extension LedgerWords {
       let id = identity.isGiven ? identity.text : String(identity.text.prefix(length))
       return Candidate(id, text(detail, timeline.scan))
     }
+    return found + [Candidate("last", words("what tally wrote last", "tally 最近写入的那笔"))]
   }
 
   private static var request: Timeline.Request {

@@ -86,7 +86,9 @@ extension Candidate {
   ///
   /// A `.` matches itself beside others, and reads better without.
   fileprivate var pattern: Candidate {
-    let special: Set<Character> = ["\\", "^", "$", "|", "(", ")", "[", "]", "{", "}", "*", "+", "?"]
+    let special: Set<Character> = [
+      "\\", "^", "$", "|", "(", ")", "[", "]", "{", "}", "*", "+", "?",
+    ]
     var escaped = ""
     for (place, character) in text.enumerated() {
       // Quotation marks around all of it would be taken off.

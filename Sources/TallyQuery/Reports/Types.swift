@@ -55,6 +55,9 @@ package struct Types {
   /// Whether the type that was asked for is declared or used.
   package var isFound: Bool { !uses.isEmpty }
 
+  /// How many entries use what was asked for.
+  package var useCount: Int { uses.reduce(0) { $0 + $1.count } }
+
   private static func ordered(
     _ catalogue: Catalogue, _ byType: [Int32: Use], _ undeclared: [Use]
   ) -> [Use] {

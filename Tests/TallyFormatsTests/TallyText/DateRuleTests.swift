@@ -55,6 +55,9 @@ private struct Dated: Sendable, CustomTestStringConvertible {
     [.headingOutsideFile]),
   Dated("2026/notes.tally", "2025-11-30\nx 1", ["2025-11-30"]),
   Dated("2026.tally", "2025-12-31\nx 1", ["2025-12-31"], [.headingOutsideFile]),
+  // The last month there is.
+  Dated("9999-12.tally", "9999-12-31\nx 1", ["9999-12-31"]),
+  Dated("9999.tally", "9999-12-31\nx 1", ["9999-12-31"]),
   // Short forms, where the path gives the year.
   Dated(
     "2026-11.tally", "11-30\nx 1\n11月3日\nx 2\n11月4号\nx 3",
