@@ -1,6 +1,7 @@
 import TallyEdit
 import TallyFormats
 import TallyIndex
+import TallyModel
 import TallyQuery
 import TallySystem
 
