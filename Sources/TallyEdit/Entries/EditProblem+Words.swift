@@ -63,8 +63,6 @@ extension EditProblem {
           "the entry has several amounts: which \(part) is meant?",
           "这笔记录有多个金额:要改哪一个 \(part)?"),
         hints: [Words("tally edit ID opens its text", "tally edit ID 可以改它的原文")])
-    case .saidTwice(let part):
-      return .usage(Words("the \(part) is given twice", "\(part) 说了两次"))
     case .unwritableFile(let problem):
       return .failure(
         Words(

@@ -55,8 +55,6 @@ package enum WritingProblem: Error, Equatable, Sendable {
   case notInFormat(part: String, format: String)
   /// One amount or one type is to change, of an entry with several items.
   case severalItems(part: String)
-  /// A part is said twice, in two ways that a command line has.
-  case saidTwice(String)
   /// The file can't take an entry where it should stand, as JSON that does not parse.
   case unwritableFile(Diagnostic)
 }
