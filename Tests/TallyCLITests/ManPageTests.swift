@@ -1,6 +1,7 @@
 import Foundation
 import TallyModel
 import TallyQuery
+import TallySystem
 import TallyTestSupport
 import Testing
 

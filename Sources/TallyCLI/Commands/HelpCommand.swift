@@ -11,7 +11,7 @@ struct HelpCommand: Command {
       OptionSpec(
         "man", "as a manual page: tally help --man | man -l -", "输出手册页:tally help --man | man -l -")
     ],
-    examples: ["tally help totals", "tally help --man totals | man -l -"])
+    examples: ["tally help totals", "tally help --man totals"])
 
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus

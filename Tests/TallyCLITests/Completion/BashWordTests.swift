@@ -1,5 +1,6 @@
 import Foundation
 import TallyQuery
+import TallySystem
 import TallyTestSupport
 import Testing
 

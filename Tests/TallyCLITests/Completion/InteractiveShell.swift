@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import TallySystem
 import TallyTestSupport
+import Testing
 
 /// A shell on a terminal, typed to like a person would.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TallySystem
 import TallyTestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct ShellCompletionTests {
     ("$(touch pwned)", #"\$\("#), ("`touch pwned`", #"\`"#), ("; touch pwned", #"\;"#),
     ("&& touch pwned", #"\&"#), ("| touch pwned", #"\|"#), ("a b", #"a\ "#), ("it's", "it"),
     (#"q"q"#, "q"), (#"b\s"#, "b"), ("午饭 店", "午"), ("-rf", "-"), ("%F{red}x", "%"),
-    ("x!y", "x"), ("$HOME", #"\$H"#), ("~root", #"\~"#), ("{u,v}", #"\{"#), ("* *", #"\*"#),
+    ("x!y", "x"), ("$HOME", #"\$H"#), ("~root", #"\~"#), ("{u,v}", #"\{"#), ("w* *", "w"),
     ("#h", ##"\#"##), ("c:d=e>f@g", "c"), ("m:n", "m:"), ("o=p", "o="), ("r\u{3000}s", "r"),
   ]
 
@@ -25,7 +26,7 @@ struct ShellCompletionTests {
     let types = [["name": "$(touch pwned)", "aliases": ["`touch pwned`"]], ["name": "coffee"]]
     for (name, value) in [("2026-11-30", entries as Any), ("types", ["types": types])] {
       let data = try JSONSerialization.data(withJSONObject: value)
-      try files.write("ledger/\(name).json", bytes: Array(data))
+      try files.write(FilePath("ledger/\(name).json"), bytes: Array(data))
     }
     try files.write("ledger/2026-11-29.tally", "coffee 1 #旅行 from:bank\n")
     try files.write("ledger/tally.json", #"{"accounts": {"bank": "assets:$(touch pwned)"}}"#)
@@ -46,9 +47,8 @@ struct ShellCompletionTests {
     let shell = try InteractiveShell(
       kind, in: ShellCompletionTests.files(completions: script.output))
     for (payee, start) in ShellCompletionTests.payees {
-      #expect(
-        try shell.arguments(of: "tally add coffee 1 @" + start)
-          == ["add", "coffee", "1", "@" + payee])
+      let arguments = try shell.arguments(of: "tally add coffee 1 @" + start)
+      #expect(arguments == ["add", "coffee", "1", "@" + payee])
       #expect(!ShellCompletionTests.isTouched(shell.files), "\(payee)")
     }
   }
