@@ -3,8 +3,8 @@ import TallyQuery
 /// `tally completions`.
 struct CompletionsCommand: Command {
   let description = CommandDescription(
-    "completions", arguments: names, words: [.choice(ShellScripts.all.map(\.0)), .other],
-    summary: Words("what a shell reads to complete tally's words", "让 shell 补全 tally 命令的脚本"),
+    "completions", arguments: "SHELL", words: [.choice(ShellScripts.all.map(\.0)), .other],
+    summary: Words("for bash, zsh or fish: what completes tally's words", "bash、zsh、fish 的补全脚本"),
     notes: [
       Words(
         """
