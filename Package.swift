@@ -29,7 +29,7 @@ let floors: [Target] = [
   .target(
     name: "TallyIndex",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB", "CXXHash",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB",
     ]),
   // … and which of a tree's directories may have changed; neither imports the other.
   .target(name: "TallyWatch", dependencies: ["TallySystem", "CInotifyTools"]),
@@ -114,7 +114,7 @@ let tests: [Target] = [
     name: "TallyEditTests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyEdit", "tally-stub-editor", "TallyTestSupport",
+      "TallyLive", "TallyEdit", "tally", "tally-stub-editor", "TallyTestSupport",
     ]),
   .testTarget(
     name: "TallyCLITests",
@@ -148,7 +148,8 @@ let tests: [Target] = [
     dependencies: ["TallySystem", "TallyIndex", "TallyQuery", "TallyLive", "TallyTestSupport"],
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
-    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak"]),
+    name: "FaultTests",
+    dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak", "tally-stub-editor"]),
   .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 

@@ -26,6 +26,7 @@ extension EditProblem {
           "tally.json is wrong, so where entries go is not known: \(ProblemWords.message(problem, .english))",
           "tally.json 有错误,不知道该写到哪里:\(ProblemWords.message(problem, .chinese))"),
         hints: [Words("tally check shows where", "tally check 会指出位置")])
+    case .types(let problem): problem.commandError
     case .standardInput:
       .failure(Words("standard input can't be written to", "标准输入不能写入"))
     case .stale(let identity):

@@ -23,6 +23,12 @@ package protocol EntryWriter: Sendable {
   func changing(_ entry: PlacedEntry, by change: EntryChange, in file: WritableFile)
     throws(WritingProblem) -> [Splice]
 
+  /// Gives the names of an entry, those of its items and of its sides, other names.
+  ///
+  /// - `name`: the new name of an old one; nil where it stays.
+  func renaming(_ entry: PlacedEntry, in file: WritableFile, _ name: (String) -> String?)
+    throws(WritingProblem) -> [Splice]
+
   /// Takes an entry out, with what separates it from its neighbours, and leaves what stands around it.
   func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice]
 

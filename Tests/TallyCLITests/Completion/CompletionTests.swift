@@ -60,7 +60,7 @@ struct CompletionTests {
     Case("last m", offers: ["last month"]), Case("help|che", offers: ["check"]),
     Case("nonsense|", offers: []), Case("--color|al", offers: ["always"]),
     Case("-O|json|tot", offers: ["totals"]), Case("-Ojson|tot", offers: ["totals"]),
-    Case("types|", offers: ["list", "add", "show", "edit", "rm"]),
+    Case("types|", offers: ["list", "add", "show", "edit", "rm", "rename"]),
     Case("watch|t", offers: ["timeline", "totals"]), Case("completions|z", offers: ["zsh"]),
     Case("complete", offers: []), Case("help|completi", offers: ["completions"]),
     // Options.
@@ -93,7 +93,8 @@ struct CompletionTests {
     Case("add|cash|>|vis", offers: ["visa"]), Case("add|lunch|5|+|cof", offers: ["coffee"]),
     // Names.
     Case("types|show|espr", offers: ["espresso"]), Case("types|show|rent|", offers: []),
-    Case("types|add|", offers: []), Case("show|fir", offers: ["first"]),
+    Case("types|add|", offers: []), Case("types|rename|re", offers: ["rent"]),
+    Case("show|fir", offers: ["first"]),
     Case(
       "check|commod",
       offers: ["commodities"]),
