@@ -93,7 +93,7 @@ struct CompletionTests {
     Case("add|cash|>|vis", offers: ["visa"]), Case("add|lunch|5|+|cof", offers: ["coffee"]),
     // Names.
     Case("types|show|espr", offers: ["espresso"]), Case("types|show|rent|", offers: []),
-    Case("types|add|", offers: []), Case("types|rename|re", offers: ["rent"]),
+    Case("types|add|", offers: []), Case("types|rename|ren", offers: ["rent"]),
     Case("show|fir", offers: ["first"]),
     Case(
       "check|commod",
