@@ -209,6 +209,25 @@ struct CompletionTests {
     #expect(none.output.isEmpty && none.errors.isEmpty && none.status == 0)
   }
 
+  /// Neither a bar over somebody's prompt, nor a word of a service that speaks nonsense.
+  @Test func `A first reading and a broken service show nothing`() throws {
+    func shown(_ arguments: [String]) throws -> String {
+      let site = try CompletionTests.site()
+      let service = try ScriptedService(
+        at: site.socket, [.say("HTTP/1.1 400 Bad Request\r\n\r\n")])
+      defer { withExtendedLifetime(service) {} }
+      return try TallyProgram.runOnTerminal(
+        arguments, withErrors: true,
+        environment: site.environment(["TALLY_PROGRESS_DELAY": "0", "TERM": "xterm"])
+      ).output
+    }
+    #expect(
+      try shown(["complete", "--", "add", "lunch", "5", "@c"])
+        == "@Corner Market\t1 · 2026-11-29\n")
+    // The control: who asks a question of the same ledger is told.
+    #expect(try shown(["totals"]).contains("tallyd does not answer as it should"))
+  }
+
   @Test func `The ledger that the line names is asked`() throws {
     let site = try CompletionTests.site()
     let week = TallyProgram.root + "/examples/first-week"
