@@ -9,6 +9,7 @@ import PackageDescription
 /// A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
   .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
   .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
   .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -57,7 +58,7 @@ let floors: [Target] = [
     name: "TallyCLI",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive", "TallyEdit",
+      "TallyLive", "TallyEdit", "CEdit",
     ]),
   .target(
     name: "TallyDaemon",
