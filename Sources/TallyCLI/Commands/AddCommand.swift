@@ -8,7 +8,7 @@ import TallySystem
 /// `tally add`.
 struct AddCommand: Command {
   let description = CommandDescription(
-    "add", arguments: "WORDS…",
+    "add", arguments: "[WORDS…]",
     summary: Words("add an entry: type, amount, and what else is to be said", "记一笔:类型、金额,以及其他"),
     options: [
       OptionSpec(
@@ -34,9 +34,52 @@ struct AddCommand: Command {
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
+    if invocation.words != ["-"] { try context.offerLedger(invocation) }
+    if invocation.words.isEmpty, !invocation.has("like"), !invocation.has("json"),
+      context.isInteractive
+    {
+      return try ask(invocation, &context)
+    }
     let like = try like(invocation, &context)
-    let ledger = try context.loadSurroundings(invocation)
+    var ledger = try context.loadSurroundings(invocation)
     let entries = try EntryWriting(invocation, context, ledger.settings, like: like).entries()
+    let declaring = TypeDeclaring(context, invocation)
+    guard let line = entries.first?.line, invocation.words != ["-"], context.isInteractive else {
+      let status = try write(entries, ledger, invocation, &context)
+      declaring.tell(entries.map(\.value), in: ledger)
+      return status
+    }
+    guard let typed = try declaring.settled(line, entries[0].value, in: &ledger) else {
+      return left(context)
+    }
+    return try write([NewEntry(typed)], ledger, invocation, &context)
+  }
+
+  /// Asks for an entry, part by part.
+  private func ask(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
+    -> ExitStatus
+  {
+    _ = try context.loadSurroundings(invocation)
+    let ledger = try context.loadLedger(invocation)
+    let options = EntryWriting(invocation, context, ledger.settings)
+    var prompt = try EntryPrompt(
+      context, ledger, date: try options.date(), time: try options.time(),
+      TypeDeclaring(context, invocation))
+    guard let typed = try prompt.ask() else { return left(context) }
+    let line = "  " + typed.value.date.description + "  " + typed.written
+    context.note(Words(line, line))
+    return try write([NewEntry(typed)], prompt.ledger, invocation, &context)
+  }
+
+  private func left(_ context: CommandContext) -> ExitStatus {
+    context.note(Words("left; nothing was written", "已退出,没有写入"))
+    return .failure
+  }
+
+  private func write(
+    _ entries: [NewEntry], _ ledger: Ledger, _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) throws(CommandError) -> ExitStatus {
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
     let outcome = try write.run("add") { (draft, session) throws(EditProblem) in
       for entry in entries { try draft.add(entry, session) }

@@ -28,6 +28,7 @@ package struct LineCompletion: Sendable {
   }
 
   private let candidates: [(candidate: Candidate, folded: String)]
+  private var marked: (mark: Character, [(candidate: Candidate, folded: String)])?
 
   /// - `candidates`: the likeliest first.
   package init(_ candidates: [Candidate]) {
@@ -35,7 +36,24 @@ package struct LineCompletion: Sendable {
       .map { ($0, Folding.search($0.text)) }
   }
 
+  /// With others that are typed behind a mark, and meant only there.
+  package func adding(_ others: LineCompletion, mark: Character) -> LineCompletion {
+    var both = self
+    both.marked = (mark, others.candidates)
+    return both
+  }
+
   package func completed(_ typed: String) -> Result {
+    guard let (mark, others) = marked, typed.first == mark else {
+      return LineCompletion.completed(typed, candidates)
+    }
+    let result = LineCompletion.completed(String(typed.dropFirst()), others)
+    return if case .text(let text) = result { .text(String(mark) + text) } else { result }
+  }
+
+  private static func completed(
+    _ typed: String, _ candidates: [(candidate: Candidate, folded: String)]
+  ) -> Result {
     let wanted = Folding.search(String(typed.drop { $0.isWhitespace }))
     if wanted.isEmpty {
       let listed = candidates.map(\.candidate).filter(\.isListed)
