@@ -76,8 +76,8 @@ let tests: [Target] = [
   .target(
     name: "TallyTestSupport",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
-      "TallyLive", "TallyEdit", "TallyCLI",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch",
+      "TallyQuery", "TallyLive", "TallyEdit", "TallyCLI",
     ],
     path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),

@@ -22,6 +22,9 @@ struct AddCommand: Command {
     ],
     notes: [
       Words(
+        "Alone on a terminal it asks, and Tab completes; Ctrl-D leaves without writing.",
+        "在终端上不带参数时逐项询问,Tab 补全,Ctrl-D 退出不写入。"),
+      Words(
         "The words are those of a line in a .tally file; one argument alone is a whole line, and - reads lines from standard input, all or none. Shells keep # > $ and quotation marks for themselves: tag:x is #x, from: and to: stand for >, and 'quotes' keep the rest.",
         "这些词就是 .tally 文件里的一行;只有一个参数时它就是整行,- 从标准输入读入多行,要么全部写入,要么都不写。# > $ 和引号会被 shell 拿走:tag:x 就是 #x,from: 和 to: 代替 >,其余放进 '引号'。"
       )

@@ -28,7 +28,7 @@ struct EntryTextEditing {
         hints: [Words("tally help edit shows the options", "tally help edit 列出选项")])
     }
     let old = found.text
-    if !invocation.has("editor"), EntryTextEditing.fitsLine(old) {
+    if !invocation.has("editor"), LineEditor.fits(old) {
       return try changeLine(old, &context)
     }
     var text = old

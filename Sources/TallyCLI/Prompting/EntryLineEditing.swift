@@ -1,16 +1,6 @@
 import TallyQuery
-import TallyText
 
 extension EntryTextEditing {
-  /// Whether a text can be changed in a line of the terminal.
-  ///
-  /// A character that would have to be escaped there can't be shown in it as it is; an editor is its own judge
-  /// of that. A tab is shown as blanks.
-  static func fitsLine(_ text: String) -> Bool {
-    let shown = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
-    return !text.contains(where: \.isNewline) && TerminalEscape.escaped(shown) == shown
-  }
-
   /// Offers the entry's own line under the cursor, until what is typed can be written or is given up.
   func changeLine(_ old: String, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus

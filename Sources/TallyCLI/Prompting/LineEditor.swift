@@ -60,17 +60,25 @@ struct LineEditor: ~Copyable {
 
   deinit { el_end(editor) }
 
+  /// Whether a text can stand in a line: it is one, and nothing of it would have to be escaped on a terminal.
+  ///
+  /// libedit shows a tab as blanks.
+  static func fits(_ text: String) -> Bool {
+    let shown = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
+    return !text.contains(where: \.isNewline) && TerminalEscape.escaped(shown) == shown
+  }
+
   /// The line that is typed, without its end; nil where it is left by Ctrl-D at its end.
   ///
   /// - `prompt`: escaped here, as all that is shown.
-  /// - `prefilled`: stands in the line already; its characters reach the terminal as they are.
+  /// - `prefilled`: stands in the line already, unless it can't be shown there as it is.
   func line(
     _ prompt: String, prefilled: String = "", completing completion: LineCompletion = .init([])
   ) -> String? {
     typing.setPrompt(TerminalEscape.escaped(prompt))
-    typing.prefilled = prefilled
+    typing.prefilled = LineEditor.fits(prefilled) ? prefilled : ""
     typing.completion = completion
-    if !prefilled.isEmpty { el_push(editor, LineEditor.prefillKey) }
+    if !typing.prefilled.isEmpty { el_push(editor, LineEditor.prefillKey) }
     var length: Int32 = 0
     guard let text = el_gets(editor, &length), length > 0 else {
       StandardError.write([0x0A])
