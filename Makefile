@@ -47,6 +47,7 @@ bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them,
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
 	$(SWIFT) build --product tally-soak
+	$(SWIFT) build --product tally-stub-editor
 	@$(foreach editor,$(EDITORS),( $(call install_missing,$(editor)) ) || true; )
 	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 

@@ -30,7 +30,7 @@ let floors: [Target] = [
   .target(
     name: "TallyIndex",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB", "CXXHash",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "CLMDB",
     ]),
   // … and which of a tree's directories may have changed; neither imports the other.
   .target(name: "TallyWatch", dependencies: ["TallySystem", "CInotifyTools"]),
@@ -115,7 +115,7 @@ let tests: [Target] = [
     name: "TallyEditTests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyEdit", "tally-stub-editor", "TallyTestSupport",
+      "TallyLive", "TallyEdit", "tally", "tally-stub-editor", "TallyTestSupport",
     ]),
   .testTarget(
     name: "TallyCLITests",
@@ -149,7 +149,8 @@ let tests: [Target] = [
     dependencies: ["TallySystem", "TallyIndex", "TallyQuery", "TallyLive", "TallyTestSupport"],
     path: "Tests/Soak", exclude: ["Shim"]),
   .testTarget(
-    name: "FaultTests", dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak"]),
+    name: "FaultTests",
+    dependencies: ["TallyTestSupport", "tally", "tallyd", "tally-soak", "tally-stub-editor"]),
   .testTarget(name: "TidyTests", dependencies: ["TallySystem", "TallyTestSupport"]),
 ]
 

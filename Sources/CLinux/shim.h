@@ -30,6 +30,7 @@ struct tally_ucred { /* struct ucred, which SO_PEERCRED gives: unix(7) */
 };
 int dup3(int from, int to, int flags);
 int renameat2(int from, const char *old, int to, const char *new, unsigned int flags);
+static const int TALLY_F_SETSIG = __F_SETSIG, TALLY_F_SETLEASE = 1024; /* fcntl(2) */
 static const unsigned int TALLY_RENAME_NOREPLACE = 1, TALLY_RENAME_EXCHANGE = 2; /* rename(2) */
 const char *strerrordesc_np(int number);
 

@@ -32,9 +32,10 @@ extension CommandContext {
     return ledger
   }
 
-  /// The time there is now, where the entry's day is today by the clock; nil where it is not.
-  func now(on date: CalendarDate?) -> TimeOfDay? {
-    guard date ?? today == Question.clock, today == Question.clock else { return nil }
+  /// The time there is now, for an entry of today; nil for one of another day, and where today is what somebody
+  /// said it is.
+  func now(on date: CalendarDate) -> TimeOfDay? {
+    guard date == today, !isTodayGiven else { return nil }
     return LocalClock.minute().flatMap { TimeOfDay(hour: $0.hour, minute: $0.minute) }
   }
 

@@ -11,6 +11,8 @@ package struct CommandContext {
   /// The language of the environment, and then of the ledger.
   package private(set) var language: Settings.Language
   package let today: CalendarDate
+  /// Whether that is by `--today` or `$TALLY_TODAY`, not by the clock.
+  let isTodayGiven: Bool
   package private(set) var strict: Set<Strictness.Check> = []
   /// The ledger's name and path.
   package private(set) var title = ""
@@ -24,6 +26,7 @@ package struct CommandContext {
     self.environment = environment
     language = Settings.Language(of: environment)
     today = try Question.today(invocation, environment)
+    isTodayGiven = invocation.has("today") || environment["TALLY_TODAY"] != nil
     strict = Strictness.checks(invocation)
     refusesErrors =
       try CommandContext.refusesErrors(invocation, environment) || invocation.has("strict")

@@ -45,10 +45,12 @@ extension FileDescriptor {
     return FileDescriptor(owning: Int32(number))
   }
 
-  /// Makes a file, or empties the one there is, for writing; its mode is 0666 less the umask.
-  package static func create(_ path: FilePath) throws(SystemError) -> FileDescriptor {
+  /// Makes a file, or empties the one there is, for writing; its mode is what is said less the umask.
+  package static func create(_ path: FilePath, mode: UInt32 = 0o666) throws(SystemError)
+    -> FileDescriptor
+  {
     let number = try systemCall("open", on: path) { path in
-      Int(Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, 0o666))
+      Int(Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, mode_t(mode)))
     }
     return FileDescriptor(owning: Int32(number))
   }

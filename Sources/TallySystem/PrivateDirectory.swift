@@ -63,7 +63,7 @@ package struct PrivateDirectory: Sendable {
   package static func makeFile(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
     let new = FilePath(bytes: path.bytes + Array(".\(getpid())".utf8))
     do throws(SystemError) {
-      try FileDescriptor.create(new).write(content)
+      try FileDescriptor.create(new, mode: 0o600).write(content)
       try rename(new, path)
     } catch {
       try? deleteFile(new)
@@ -71,8 +71,12 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Writes over the bytes at the start of a file, which is made where there is none, and has them on the disk.
-  package static func overwrite(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
+  /// Writes over the bytes at the start of a file, which is made where there is none.
+  ///
+  /// - `isSynced`: whether they are on the disk then.
+  package static func overwrite(_ path: FilePath, _ bytes: [UInt8], isSynced: Bool)
+    throws(SystemError)
+  {
     Failpoint.pass()
     let number = try systemCall("open", on: path) { path in
       Int(open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0o600))
@@ -80,14 +84,13 @@ package struct PrivateDirectory: Sendable {
     let file = FileDescriptor(owning: Int32(number))
     try file.write(bytes)
     Failpoint.pass()
-    try file.sync()
-    Failpoint.pass()
+    if isSynced { try file.sync() }
   }
 
   /// Makes a file with a content that has not to be there in one step, and has it on the disk.
   package static func makeSafe(_ path: FilePath, _ content: [UInt8]) throws(SystemError) {
     Failpoint.pass()
-    let file = try FileDescriptor.create(path)
+    let file = try FileDescriptor.create(path, mode: 0o600)
     try file.write(content)
     Failpoint.pass()
     try file.sync()

@@ -29,7 +29,7 @@ enum Trials {
     ServedKillTrial(), ServedFailpointTrial(), MadeDirectoriesTrial(), MovedDirectoriesTrial(),
     OverflowTrial(), NoWatchesTrial(), NoDescriptorsTrial(), RootTrial(), GitTrial(),
     EditorsTrial(), ClockTrial(), TwoServicesTrial(), ServedCrowdTrial(), ServedVersionsTrial(),
-    LiarTrial(), IdleTrial(), MemoryTrial(), ServedManyFilesTrial(),
+    WriteKillTrial(), LiarTrial(), IdleTrial(), MemoryTrial(), ServedManyFilesTrial(),
   ]
 }
 

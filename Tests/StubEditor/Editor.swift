@@ -12,6 +12,11 @@ struct Editor {
     case ("append", 3): try append(Int(words[2].display) ?? 1, to: words[0], words[1].bytes)
     case ("replace", 3): try replace(words[0], words[1].bytes, words[2].bytes)
     case ("move", 3): try move(words[0].bytes, from: words[1], to: words[2])
+    case ("shuttle", 4):
+      for _ in 0..<(Int(words[3].display) ?? 1) {
+        try move(words[0].bytes, from: words[1], to: words[2])
+        try move(words[0].bytes, from: words[2], to: words[1])
+      }
     case ("delete", 1): try delete(words[0])
     case ("undo", 0): _ = try session().undo()
     case ("settle", 0): _ = try session()

@@ -79,6 +79,19 @@ struct InitTests {
       "init-sample")
   }
 
+  /// Without the sources of locales none can be made to look at.
+  @Test(
+    .enabled(if: (try? FileStatus.of("/usr/share/i18n/locales/de_CH")) != nil, "no locale sources"))
+  func `The currency is the locale's where that has one`() throws {
+    try shell("mkdir locales && localedef -i de_CH -f UTF-8 locales/de_CH.UTF-8")
+    let locale = ["LC_ALL": "de_CH.UTF-8", "LOCPATH": home.absolute("locales").display]
+    #expect(
+      try tally("init --dry-run", locale).output
+        .contains("currency CHF (from the locale; --currency)"))
+    #expect(try tally("init --dry-run --currency EUR", locale).output.contains("currency EUR (-"))
+    #expect(try tally("init --dry-run").output.contains("currency USD (--currency for another)"))
+  }
+
   @Test func `A plan makes nothing`() throws {
     #expect(try tally("init --dry-run --sample").status == 0)
     #expect(try tree().isEmpty)
@@ -131,7 +144,16 @@ struct InitTests {
 
   @Test func `Several at once make one ledger`() throws {
     _ = try tally("init one --sample")
-    try shell("for i in 1 2 3 4 5 6; do tally init two --sample >/dev/null & done; wait")
+    let environment = TallyProgram.environment.merging(["HOME": home.path.display]) { $1 }
+    let running = try (0..<12).map { _ in
+      try RunningProgram(
+        TallyProgram.path, ["init", home.absolute("two").display, "--sample"],
+        environment: environment)
+    }
+    for program in running {
+      let (status, errors) = program.end()
+      #expect(status == 0, "\(errors)")
+    }
     let files = try tree()
     for (name, bytes) in files where name.hasPrefix("one/") {
       #expect(files["two/" + name.dropFirst(4)] == bytes, "\(name)")

@@ -35,10 +35,10 @@ package final class LedgerSite {
   }
 
   /// Runs `tally` to its end.
-  package func tally(_ arguments: [String], environment extra: [String: String] = [:]) throws
-    -> TallyProgram.Result
-  {
-    try TallyProgram.run(arguments, environment: environment(extra))
+  package func tally(
+    _ arguments: [String], environment extra: [String: String] = [:], input: String = ""
+  ) throws -> TallyProgram.Result {
+    try TallyProgram.run(arguments, environment: environment(extra), input: input)
   }
 
   /// Starts `tally` at a terminal of its own.

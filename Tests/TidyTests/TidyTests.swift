@@ -107,7 +107,7 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
   Boundary("CInotifyTools", "Sources/TallyWatch/InotifyTools.swift"),
   Boundary("CUtf8proc", "Sources/TallyText/"),
   Boundary("CPCRE2", "Sources/TallyQuery/Language/Pattern.swift"),
-  Boundary("CXXHash", "Sources/TallyIndex/Blocks/Hashing.swift"),
+  Boundary("CXXHash", "Sources/TallyFormats/Hashing.swift"),
   Boundary("CLMDB", "Sources/TallyIndex/Store/IndexFile.swift"),
 ])
 private func `A library is known in one place`(_ boundary: Boundary) {

@@ -13,7 +13,7 @@ struct InitCommand: Command {
         "sample", "with three weeks of entries to look at", "带三个星期的示例账目"),
       OptionSpec("lang", value: "en|zh", "its language", "账本的语言"),
       OptionSpec("currency", value: "CODE", "its own currency: EUR", "账本的货币:EUR"),
-      OptionSpec("dry-run", "only say what would be made", "只说会建什么"),
+      .dryRun,
     ],
     notes: [
       Words(

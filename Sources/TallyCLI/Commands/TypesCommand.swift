@@ -9,20 +9,22 @@ import TallyText
 /// `tally types`, `tally types show NAME`, and what changes `types.json`.
 struct TypesCommand: Command {
   let description = CommandDescription(
-    "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME]",
+    "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME | rename OLD NEW]",
     summary: Words("the types: kind, account, uses, totals", "类型:种类、账户、次数、合计"),
     options: TypesEditing.options,
     notes: [
       Words(
         """
         add, edit and rm change types.json, and just what is asked for: comments, order and \
-        everything else stay. A type that entries use is removed only with --yes.
+        everything else stay. A type that entries use is removed only with --yes. rename gives it \
+        another name in every file, in one step that undo takes back.
         """,
-        "add、edit、rm 只改 types.json 里要改的地方:注释、顺序和其余一切不变。有账目在用的类型,加 --yes 才删。")
+        "add、edit、rm 只改 types.json 里要改的地方:注释、顺序和其余一切不变。有账目在用的类型,加 --yes 才删。rename 在所有文件里一次改名,可以撤销。")
     ],
     examples: [
       "tally types", "tally types show coffee", "tally types add tea --icon 🍵 --tint 7CB342",
       "tally types edit coffee --alias +espresso --favorite", "tally types rm tea --dry-run",
+      "tally types rename lunch 'eating out' --dry-run",
     ])
 
   func run(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
@@ -31,6 +33,9 @@ struct TypesCommand: Command {
     if let verb = invocation.words.first.flatMap(TypesEditing.Verb.init) {
       let editing = try TypesEditing(verb, Array(invocation.words.dropFirst()), invocation)
       return try edit(editing, invocation, &context)
+    }
+    if invocation.words.first == "rename" {
+      return try TypesRenaming(Array(invocation.words.dropFirst()), invocation).run(&context)
     }
     for option in TypesEditing.options where invocation.has(option.name) {
       throw .usage(
@@ -61,8 +66,8 @@ struct TypesCommand: Command {
           : Words("types has no «\(verb)»", "types 没有「\(verb)」"),
         hints: [
           Words(
-            "tally types · tally types show|add|edit|rm NAME",
-            "tally types · tally types show|add|edit|rm 名字")
+            "tally types · tally types show|add|edit|rm NAME · tally types rename OLD NEW",
+            "tally types · tally types show|add|edit|rm 名字 · tally types rename 旧 新")
         ])
     }
     return words.dropFirst().joined(separator: " ")
@@ -73,7 +78,13 @@ struct TypesCommand: Command {
   private func edit(
     _ editing: TypesEditing, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(CommandError) -> ExitStatus {
-    let ledger = try context.loadLedger(invocation)
+    // Only what entries use has to be known, and only where a type is to go.
+    let isChecked =
+      editing.verb == .remove && !invocation.has("yes") && !invocation.has("dry-run")
+    let ledger =
+      isChecked
+      ? try context.loadLedger(invocation)
+      : try context.loadSurroundings(invocation, despiteErrors: true)
     guard ledger.isDirectory else {
       throw .failure(
         Words("a ledger of one file has no types.json", "单个文件的账本没有 types.json"),
@@ -81,18 +92,13 @@ struct TypesCommand: Command {
     }
     let root = ledger.root
     if invocation.has("dry-run") {
-      ledger.endReading()
       try DiffOutput.write(try editing.plan(on: root).map { [$0] } ?? [])
       return .success
     }
-    guard
-      let state = context.environment.xdgDirectory("XDG_STATE_HOME", fallback: ".local/state")
-    else {
+    guard let state = LedgerReader.stateDirectory(context.environment) else {
       throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
     }
-    if editing.verb == .remove, !invocation.has("yes") {
-      try checkUnused(editing.name, ledger, context)
-    }
+    if isChecked { try checkUnused(editing.name, ledger, context) }
     ledger.endReading()
     let words = editing.words(try editing.run(on: root, state: state))
     let line = TerminalEscape.escaped(words.text(context.language)) + "\n"

@@ -62,21 +62,37 @@ struct EntryWriting {
   private func typed() throws(CommandError) -> NewEntry {
     let date = try date()
     let time = try time()
+    let day = date ?? context.today
+    let line = try said { () throws(WritingProblem) in
+      try TypedWords.line(invocation.words, date: day, settings: settings)
+    }
+    if let like {
+      return NewEntry(
+        try said { () throws(WritingProblem) in
+          try LikeEntry(like, settings).with(
+            line, date: day, time: time ?? context.now(on: day))
+        })
+    }
+    var entry = try said { () throws(WritingProblem) in
+      try TypedEntry(line, date: day, settings: settings)
+    }
+    if entry.hasOwnDate, date != nil { throw EntryWriting.saidTwice("date") }
+    if entry.value.time != nil, time != nil { throw EntryWriting.saidTwice("time") }
+    if entry.value.time == nil, let time = time ?? context.now(on: entry.value.date) {
+      try said { () throws(WritingProblem) in try entry.set(time: time) }
+    }
+    return NewEntry(entry)
+  }
+
+  private static func saidTwice(_ part: String) -> CommandError {
+    .usage(Words("the \(part) is given twice", "\(part) 写了两次"))
+  }
+
+  private func said<Result>(_ body: () throws(WritingProblem) -> Result) throws(CommandError)
+    -> Result
+  {
     do throws(WritingProblem) {
-      let line = try TypedWords.line(
-        invocation.words, date: date ?? context.today, settings: settings)
-      if let like {
-        let value = try LikeEntry(like, settings).with(
-          line, date: date ?? context.today, time: time ?? context.now(on: date))
-        return NewEntry(value)
-      }
-      var entry = try TypedEntry(line, date: date ?? context.today, settings: settings)
-      if entry.hasOwnDate, date != nil { throw .saidTwice("date") }
-      if entry.value.time != nil, time != nil { throw .saidTwice("time") }
-      if entry.value.time == nil, let time = time ?? context.now(on: entry.value.date) {
-        try entry.set(time: time)
-      }
-      return NewEntry(entry)
+      return try body()
     } catch {
       throw EditProblem.writing(error).commandError
     }
@@ -114,10 +130,8 @@ struct EntryWriting {
   }
 
   private func json(_ text: [UInt8], _ date: CalendarDate) throws(CommandError) -> [NewEntry] {
-    do throws(WritingProblem) {
-      return try JSONInput.entries(of: text, date: date, settings: settings).map { NewEntry($0) }
-    } catch {
-      throw EditProblem.writing(error).commandError
+    try said { () throws(WritingProblem) in
+      try JSONInput.entries(of: text, date: date, settings: settings).map { NewEntry($0) }
     }
   }
 

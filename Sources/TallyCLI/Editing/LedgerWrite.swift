@@ -43,18 +43,29 @@ struct LedgerWrite {
     _ command: String,
     _ plan: (inout LedgerDraft, borrowing EditSession) throws(EditProblem) -> Void
   ) throws(CommandError) -> Outcome {
-    do throws(EditProblem) {
-      var attempt = 1
-      while true {
-        do throws(EditProblem) {
-          return try once(command, plan)
-        } catch .failure(.changedMeanwhile(let path)) {
-          if attempt == LedgerWrite.attempts { throw .failure(.changedMeanwhile(path)) }
-          attempt += 1
-        }
-      }
-    } catch {
-      throw error.commandError
+    try retrying { () throws(EditProblem) in
+      let session = try begin()
+      var draft = LedgerDraft(place, ledger) { User.loginName }
+      try plan(&draft, session)
+      let outcome = Outcome(entries: draft.entries, changes: draft.changes)
+      let note = WriteNote(
+        command, entries: outcome.entries.map { EntryPlace($0.identity, in: $0.path) })
+      try commit(outcome.changes, note, session)
+      return outcome
+    }
+  }
+
+  /// Makes a write of whole files.
+  ///
+  /// - `plan`: may be run more than once.
+  func run(
+    _ command: String, files plan: (borrowing EditSession) throws(EditProblem) -> [FileChange]
+  ) throws(CommandError) -> [FileChange] {
+    try retrying { () throws(EditProblem) in
+      let session = try begin()
+      let changes = try plan(session)
+      try commit(changes, WriteNote(command), session)
+      return changes
     }
   }
 
@@ -85,32 +96,47 @@ struct LedgerWrite {
       throw error.commandError
     }
   }
+}
+
+// MARK: - One attempt and the next
+
+extension LedgerWrite {
+  private func retrying<Result>(_ body: () throws(EditProblem) -> Result) throws(CommandError)
+    -> Result
+  {
+    var attempt = 1
+    while true {
+      do throws(EditProblem) {
+        return try body()
+      } catch {
+        guard case .failure(.changedMeanwhile) = error, attempt < LedgerWrite.attempts else {
+          throw error.commandError
+        }
+        attempt += 1
+      }
+    }
+  }
 
   private func session() throws(EditFailure) -> EditSession {
     try EditSession.begin(root: place.root, isDirectory: place.isDirectory, state: state)
   }
 
-  private func once(
-    _ command: String,
-    _ plan: (inout LedgerDraft, borrowing EditSession) throws(EditProblem) -> Void
-  ) throws(EditProblem) -> Outcome {
-    let session: EditSession
+  private func begin() throws(EditProblem) -> EditSession {
     do throws(EditFailure) {
-      session = try self.session()
+      return try session()
     } catch {
       throw .failure(error)
     }
-    var draft = LedgerDraft(place, ledger) { User.loginName }
-    try plan(&draft, session)
-    let outcome = Outcome(entries: draft.entries, changes: draft.changes)
-    if isDry || outcome.changes.isEmpty { return outcome }
-    let note = WriteNote(
-      command, entries: outcome.entries.map { EntryPlace($0.identity, in: $0.path) })
+  }
+
+  private func commit(
+    _ changes: [FileChange], _ note: WriteNote, _ session: borrowing EditSession
+  ) throws(EditProblem) {
+    if isDry || changes.isEmpty { return }
     do throws(EditFailure) {
-      try session.commit(outcome.changes, note)
+      try session.commit(changes, note)
     } catch {
       throw .failure(error)
     }
-    return outcome
   }
 }

@@ -8,7 +8,10 @@ struct UnfinishedWrites {
   /// The user's state directory; nil where nothing can have been written down.
   private let state: FilePath?
 
-  init(_ environment: Environment) { state = LedgerReader.stateDirectory(environment) }
+  init(_ environment: Environment) {
+    let isHeeded = ReadingOptions(environment).heedsMark
+    state = isHeeded ? LedgerReader.stateDirectory(environment) : nil
+  }
 
   /// Finishes or reverts what a killed tally left in a ledger, or waits for one that is at it.
   ///

@@ -26,6 +26,7 @@ extension EditProblem {
           "tally.json is wrong, so where entries go is not known: \(ProblemWords.message(problem, .english))",
           "tally.json 有错误,不知道该写到哪里:\(ProblemWords.message(problem, .chinese))"),
         hints: [Words("tally check shows where", "tally check 会指出位置")])
+    case .types(let problem): problem.commandError
     case .standardInput:
       .failure(Words("standard input can't be written to", "标准输入不能写入"))
     case .stale(let identity):
@@ -63,8 +64,6 @@ extension EditProblem {
           "the entry has several amounts: which \(part) is meant?",
           "这笔记录有多个金额:要改哪一个 \(part)?"),
         hints: [Words("tally edit ID opens its text", "tally edit ID 可以改它的原文")])
-    case .saidTwice(let part):
-      return .usage(Words("the \(part) is given twice", "\(part) 说了两次"))
     case .unwritableFile(let problem):
       return .failure(
         Words(

@@ -17,6 +17,8 @@ package enum EditProblem: Error, Sendable {
   case notText(FilePath, Diagnostic)
   /// `tally.json` is wrong, so that where entries go is not known for sure.
   case settings(Diagnostic)
+  /// `types.json` can't become what it should.
+  case types(TypesProblem)
   /// Standard input can't be written to.
   case standardInput
   /// The entry is not in its file any more.

@@ -81,6 +81,34 @@ struct FileDraft {
     return found
   }
 
+  /// Gives names of all entries other names.
+  ///
+  /// - Returns: how many entries have them.
+  mutating func rename(_ name: (String) -> String?) throws(EditProblem) -> Int {
+    let old = file
+    var splices: [Splice] = []
+    var count = 0
+    for entry in old.entries {
+      let found = try writing { () throws(WritingProblem) in
+        try old.format.writer.renaming(entry, in: old, name)
+      }
+      splices += found
+      if !found.isEmpty { count += 1 }
+    }
+    if count == 0 { return 0 }
+    let new = old.spliced(splices)
+    let isRight =
+      new.entries.count == old.entries.count
+      && zip(old.entries, new.entries).allSatisfy { old, new in
+        guard let old = old.value, let new = new.value else { return false }
+        return old.renamed(name).isSame(as: new)
+      }
+    guard isRight else { throw differs("") }
+    try checkErrors(old, new)
+    file = new
+    return count
+  }
+
   /// Replaces an entry's own text.
   mutating func replace(_ number: Int, with text: String) throws(EditProblem) -> Int {
     let old = file
@@ -144,6 +172,20 @@ struct FileDraft {
 extension EntryValue {
   /// Whether it says the same, whichever way its names are written.
   func isSame(as other: EntryValue) -> Bool { plain == other.plain }
+
+  /// With other names.
+  fileprivate func renamed(_ name: (String) -> String?) -> EntryValue {
+    func changed(_ old: Name) -> Name {
+      guard old.form != .account, let new = name(old.text) else { return old }
+      return Name(new)
+    }
+    var value = self
+    value.flow = flow.map(changed)
+    value.from = from.map(changed)
+    value.to = to.map(changed)
+    for at in value.items.indices { value.items[at].name = changed(value.items[at].name) }
+    return value
+  }
 
   private var plain: EntryValue {
     var value = self

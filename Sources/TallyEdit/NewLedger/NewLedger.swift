@@ -76,7 +76,7 @@ package struct NewLedger: Sendable {
     accounts = made.accounts.map(\.short)
     let table = CurrencyTable(made)
     coffee = table.places(of: table.own) == 0 ? "650" : "6.50"
-    addedTo = FilePath(SampleEntries.path((settings ?? made).addTo, today))
+    addedTo = AddTarget(settings ?? made) { User.loginName }.path(today)
     files = [File("tally.json", text), File("types.json", StarterTypes.json(language))]
     if GitRepository(around: place.path) != nil {
       files.append(File(".gitignore", NewLedgerTexts.gitignore(language)))

@@ -1,5 +1,6 @@
 import TallyFormats
 import TallyModel
+import TallySystem
 
 /// Three weeks of entries to look at, up to a day: the same for the same day, language and currency.
 ///
@@ -12,11 +13,12 @@ struct SampleEntries {
 
   init(_ settings: Settings, _ language: Settings.Language, _ today: CalendarDate) {
     let isChinese = language == .chinese
+    let target = AddTarget(settings) { User.loginName }
     let days = isChinese ? SampleEntries.chinese : SampleEntries.english
     var files: [(path: String, text: String)] = []
     for (daysAgo, lines) in days.sorted(by: { $0.daysAgo > $1.daysAgo }) {
       let date = today.adding(days: -daysAgo)
-      let path = SampleEntries.path(settings.addTo, date)
+      let path = target.path(date).display
       if files.last?.path != path {
         let first =
           isChinese ? "; 示例账目:随意改,看完可以删掉。" : "; Sample entries: change them, or delete the file."
@@ -38,13 +40,6 @@ extension SampleEntries {
     let english = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     let chinese = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"]
     return (isChinese ? chinese : english)[(date.weekday - 1) % 7]
-  }
-
-  /// The file of a day.
-  static func path(_ template: String, _ date: CalendarDate) -> String {
-    let (year, month, day) = date.parts
-    return template.replacing("{year}", with: padded(year, 4))
-      .replacing("{month}", with: padded(month, 2)).replacing("{day}", with: padded(day, 2))
   }
 
   private static func filled(_ template: String, _ settings: Settings, _ isChinese: Bool) -> String

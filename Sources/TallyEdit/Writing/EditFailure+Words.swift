@@ -29,8 +29,8 @@ extension EditFailure {
         "\(shown(path)) has more than \(limit) bytes", "\(shown(path)) 超过 \(limit) 字节")
     case .changedMeanwhile(let path):
       Words(
-        "\(shown(path)) was changed meanwhile by another program; nothing was written",
-        "\(shown(path)) 刚被其他程序改动;没有写入")
+        "another program changed \(shown(path)) meanwhile, or is writing to it; nothing was written",
+        "其他程序刚改动了 \(shown(path)),或正在写它;没有写入")
     case .keptBeside(let path, let kept):
       Words(
         "\(shown(path)) was saved twice by other programs in the same moment; one of the two is in \(shown(kept))",

@@ -26,20 +26,28 @@ extension EditSession {
     do throws(EditFailure) {
       try probe(plan.record)
       try prepare(plan)
-      try onPath(directory) { () throws(SystemError) in try state.setPending() }
     } catch {
       // Where that can't be done now, the next tally does it: no file shows anything of it.
       try? revert(plan.record, .prepared)
       throw error
     }
     do throws(EditFailure) {
+      try onPath(directory) { () throws(SystemError) in try state.setPending() }
       try swapAll(plan.record)
     } catch {
-      try revert(plan.record, .pending)
+      try revertPending(plan.record)
       throw error
     }
     // It is written. What is left to do is done by the next tally if it can't be done now.
     try? finish(plan.record)
+  }
+
+  private borrowing func revertPending(_ record: WriteRecord) throws(EditFailure) {
+    do throws(EditFailure) {
+      try revert(record, .pending)
+    } catch {
+      throw .unfinished(record.files.map(\.path), record: state.path(.pending))
+    }
   }
 
   private borrowing func plan(_ changes: [FileChange], _ note: WriteNote) throws(EditFailure)

@@ -19,7 +19,7 @@ struct EditState: Sendable {
   let mark: WriteMark
 
   /// How far a write has come.
-  enum Phase: String, CaseIterable {
+  enum Phase: String {
     case prepared, pending, finished
   }
 
@@ -89,7 +89,12 @@ extension EditState {
     try directory.sync()
   }
 
-  /// Its files all show it, or none does any more.
+  /// No file shows it any more.
+  ///
+  /// Said before what is beside the files is deleted, by which it is told how far it came.
+  func setReverted() throws(SystemError) { try move(.pending, to: path(.prepared)) }
+
+  /// All files show it; said likewise.
   func setFinished() throws(SystemError) { try move(.pending, to: path(.finished)) }
 
   /// Forgets a write on its way: no file shows it.

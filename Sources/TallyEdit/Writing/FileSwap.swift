@@ -38,7 +38,7 @@ struct FileSwap: ~Copyable {
     do throws(FileReadError) {
       let opened = try place.reading(name)
       return try FileBytes.read(opened, limit: CheckedFile.largest).withBytes { bytes in
-        .content(WriteRecord.Content(length: bytes.count, hash: bytes.hash128))
+        .content(WriteRecord.Content(length: bytes.count, hash: bytes.blockID))
       }
     } catch .system(let error) {
       if error.isAbsent { return .nothing }
@@ -47,6 +47,14 @@ struct FileSwap: ~Copyable {
     } catch {
       return .other
     }
+  }
+
+  /// Goes back by half a step, where a file system gives a new name in two: a file with both has its own.
+  func dropSecondName() throws(SystemError) {
+    guard let own = try place.status(place.name), let other = try place.status(temporary),
+      own.stamp.identity == other.stamp.identity
+    else { return }
+    try clean()
   }
 
   // MARK: Before
@@ -77,10 +85,9 @@ struct FileSwap: ~Copyable {
   func swap() throws(SystemError) -> Outcome {
     switch (file.before, file.after) {
     case (let before?, let after?):
-      if try place.exchange(temporary, place.name) {
-        return try check(before, after)
-      }
-      guard try found().is(before) else { return .changed }
+      // What is seen now need not be swapped back.
+      guard try found().is(before), try !isBeingWritten(place.name) else { return .changed }
+      if try place.exchange(temporary, place.name) { return try check(before, after) }
       try place.rename(temporary, to: place.name)
     case (nil, _?):
       guard try take(temporary, as: place.name) else { return .changed }
@@ -96,14 +103,10 @@ struct FileSwap: ~Copyable {
   private func check(_ out: WriteRecord.Content, _ own: WriteRecord.Content)
     throws(SystemError) -> Outcome
   {
-    if try foundBeside().is(out) {
-      try place.sync()
-      return .done
-    }
+    if try isAside(out) { return .done }
     _ = try place.exchange(temporary, place.name)
     try place.sync()
-    guard try !foundBeside().is(own) else { return .changed }
-    return .kept(try keep())
+    return try isAsideAtLast(own) ? .changed : .kept(try keep())
   }
 
   /// Takes a file away, if it is what it should be.
@@ -114,13 +117,39 @@ struct FileSwap: ~Copyable {
       if error.isAbsent { return .changed }
       throw error
     }
-    if try foundBeside().is(content) {
-      try place.sync()
-      return .done
-    }
+    if try isAside(content) { return .done }
     let isBack = try take(temporary, as: place.name)
     try place.sync()
     return isBack ? .changed : .kept(try keep())
+  }
+
+  /// Whether what is beside the file now is what it should be, and stays so; then it is so on the disk too.
+  ///
+  /// Nobody finds it under its name, but who had opened the file before may be about to write to it.
+  private func isAside(_ content: WriteRecord.Content) throws(SystemError) -> Bool {
+    guard try place.status(temporary)?.kind == .regular else { return false }
+    let isBeingWritten = try place.open(temporary).isBeingWritten()
+    guard isBeingWritten != true, try foundBeside().is(content) else { return false }
+    try place.sync()
+    // Where that can't be told, whoever was at it has written by now.
+    return isBeingWritten == false ? true : try foundBeside().is(content)
+  }
+
+  /// Whether it is what it should be when nobody writes to it any more.
+  private func isAsideAtLast(_ content: WriteRecord.Content) throws(SystemError) -> Bool {
+    for _ in 0..<FileSwap.tries {
+      guard try place.status(temporary)?.kind == .regular else { return false }
+      if try !isBeingWritten(temporary) { break }
+      FileClock.pause(milliseconds: 1)
+    }
+    return try foundBeside().is(content)
+  }
+
+  /// Who appends a line has a file open for less than one of these milliseconds.
+  private static let tries = 100
+
+  private func isBeingWritten(_ name: FilePath) throws(SystemError) -> Bool {
+    try place.open(name).isBeingWritten() ?? false
   }
 
   /// - Returns: false where something has the name.
@@ -152,15 +181,15 @@ struct FileSwap: ~Copyable {
   func swapBack(_ old: (_ now: [UInt8]) -> [UInt8]?) throws(SystemError) -> Outcome {
     switch (file.before, file.after) {
     case (let before?, let after?):
-      if case .nothing = try foundBeside() {
-        guard let content = try bytes(), let then = old(content) else { return .changed }
-        try prepare(then)
-        guard try found().is(after) else { return .changed }
-        try place.rename(temporary, to: place.name)
-      } else {
-        _ = try place.exchange(temporary, place.name)
+      if try foundBeside() != .nothing, try place.exchange(temporary, place.name) {
         return try check(after, before)
       }
+      // What was cut short here before may be anything.
+      try clean()
+      guard let content = try bytes(), let then = old(content) else { return .changed }
+      try prepare(then)
+      guard try found().is(after) else { return .changed }
+      try place.rename(temporary, to: place.name)
     case (nil, let after?):
       return try remove(after)
     case (_?, nil):

@@ -93,6 +93,7 @@ extension EditSession {
   {
     do {
       let swap = try FileSwap(file, beneath: root)
+      try swap.dropSecondName()
       return (try swap.found(), try swap.foundBeside())
     } catch {
       // Its directory is gone, and all in it.
@@ -103,12 +104,15 @@ extension EditSession {
 
   /// Makes all files what they were, and forgets the write.
   borrowing func revert(_ record: WriteRecord, _ phase: EditState.Phase) throws(EditFailure) {
-    if phase == .pending { try swapBack(record) }
+    let directory = state.directory.path
+    if phase == .pending {
+      try swapBack(record)
+      try ifThere(directory) { () throws(SystemError) in try state.setReverted() }
+    }
     try clean(record)
     try FileSystemProbe.clean(record.files.map(\.path), beneath: root)
     try remove(record.made.reversed())
-    let directory = state.directory.path
-    try onPath(directory) { () throws(SystemError) in try state.drop(phase) }
+    try onPath(directory) { () throws(SystemError) in try state.drop(.prepared) }
   }
 
   private borrowing func swapBack(_ record: WriteRecord) throws(EditFailure) {

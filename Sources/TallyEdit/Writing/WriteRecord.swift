@@ -3,7 +3,7 @@ import TallySystem
 
 /// A write of one or several files as it is written down before it is done, and kept to be taken back.
 ///
-/// Of each file it has what differs, and hashes of the whole before and after.
+/// Of each file it has what is no longer in it, and hashes of the whole before and after.
 struct WriteRecord: Sendable, Equatable {
   var note: WriteNote
   /// In the order they are written.
@@ -25,7 +25,7 @@ struct WriteRecord: Sendable, Equatable {
     }
 
     init(_ bytes: [UInt8]) {
-      self.init(length: bytes.count, hash: bytes.withUnsafeBytes { $0.hash128 })
+      self.init(length: bytes.count, hash: bytes.withUnsafeBytes { $0.blockID })
     }
   }
 
@@ -38,9 +38,9 @@ struct WriteRecord: Sendable, Equatable {
     var after: Content?
     /// How many bytes are equal at the beginning.
     var prefix = 0
-    /// What is otherwise behind them.
+    /// What was behind them, and how many bytes are there now in its place; what follows is equal again.
     var old: [UInt8] = []
-    var new: [UInt8] = []
+    var newLength = 0
     /// Hashes of `pieceLength` bytes of the new content each, to say where it was changed.
     var pieces: [UInt64] = []
   }
@@ -62,15 +62,15 @@ extension WriteRecord.File {
       suffix += 1
     }
     old = Array(from[prefix..<from.count - suffix])
-    new = Array(to[prefix..<to.count - suffix])
+    newLength = to.count - suffix - prefix
     pieces = WriteRecord.File.pieces(of: to, WriteRecord.File.pieceLength(of: to.count))
   }
 
-  /// A file is told apart in 256 pieces at most.
-  private static func pieceLength(of size: Int) -> Int { max(4096, size / 255) }
+  /// A file is told apart in a thousand pieces at most.
+  private static func pieceLength(of size: Int) -> Int { max(32, size / 1000 + 1) }
 
   private static func pieces(of bytes: [UInt8], _ length: Int) -> [UInt64] {
-    return bytes.withUnsafeBytes { bytes in
+    bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: length).map { start in
         let end = min(start + length, bytes.count)
         return UnsafeRawBufferPointer(rebasing: bytes[start..<end]).hash64
@@ -85,24 +85,19 @@ extension WriteRecord.File {
 
   /// What the file was before the write, from what it is after it; nil where that is not what it is.
   func reverted(_ now: [UInt8]) -> [UInt8]? {
-    guard isLeft(now), prefix + new.count <= now.count else { return nil }
-    let then = Array(now[..<prefix] + old + now[(prefix + new.count)...])
+    guard isLeft(now), prefix + newLength <= now.count else { return nil }
+    let then = Array(now[..<prefix] + old + now[(prefix + newLength)...])
     guard let before else { return then.isEmpty ? then : nil }
     return WriteRecord.Content(then) == before ? then : nil
   }
 
   /// The line, counted from 1, from which on a content is not what the write left; as near as can be told.
   func firstDifference(_ now: [UInt8]) -> Int {
-    let length = WriteRecord.File.pieceLength(of: after?.length ?? 0)
-    let found = WriteRecord.File.pieces(of: Array(now.prefix(after?.length ?? 0)), length)
+    let size = after?.length ?? 0
+    let length = WriteRecord.File.pieceLength(of: size)
+    let found = WriteRecord.File.pieces(of: Array(now.prefix(size)), length)
     let piece = zip(pieces, found).prefix { $0 == $1 }.count
-    var place = min(piece * length, now.count)
-    // What was written is known byte for byte.
-    while place >= prefix, place - prefix < new.count, place < now.count,
-      now[place] == new[place - prefix]
-    {
-      place += 1
-    }
+    let place = min(piece * length, size, now.count)
     return now[..<place].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 }
@@ -171,7 +166,7 @@ extension WriteRecord.File {
     }
     writer.number(prefix)
     writer.text(old)
-    writer.text(new)
+    writer.number(newLength)
     writer.number(pieces.count)
     for piece in pieces { writer.number(piece) }
   }
@@ -180,13 +175,14 @@ extension WriteRecord.File {
     guard let path = reader.text(), let temporary = reader.text(),
       let before = WriteRecord.Content.optional(from: &reader),
       let after = WriteRecord.Content.optional(from: &reader),
-      let prefix = reader.number(), prefix >= 0, let old = reader.text(), let new = reader.text(),
+      let prefix = reader.number(), prefix >= 0, let old = reader.text(),
+      let newLength = reader.number(), newLength >= 0,
       let pieceCount = reader.number()
     else { return nil }
     self.path = FilePath(bytes: path)
     self.temporary = FilePath(bytes: temporary)
     (self.before, self.after) = (before, after)
-    (self.prefix, self.old, self.new) = (prefix, old, new)
+    (self.prefix, self.old, self.newLength) = (prefix, old, newLength)
     for _ in 0..<max(pieceCount, 0) {
       guard let piece = reader.number(UInt64.self) else { return nil }
       pieces.append(piece)

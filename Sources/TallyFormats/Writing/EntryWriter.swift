@@ -23,6 +23,12 @@ package protocol EntryWriter: Sendable {
   func changing(_ entry: PlacedEntry, by change: EntryChange, in file: WritableFile)
     throws(WritingProblem) -> [Splice]
 
+  /// Gives the names of an entry, those of its items and of its sides, other names.
+  ///
+  /// - `name`: the new name of an old one; nil where it stays.
+  func renaming(_ entry: PlacedEntry, in file: WritableFile, _ name: (String) -> String?)
+    throws(WritingProblem) -> [Splice]
+
   /// Takes an entry out, with what separates it from its neighbours, and leaves what stands around it.
   func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice]
 
@@ -55,8 +61,6 @@ package enum WritingProblem: Error, Equatable, Sendable {
   case notInFormat(part: String, format: String)
   /// One amount or one type is to change, of an entry with several items.
   case severalItems(part: String)
-  /// A part is said twice, in two ways that a command line has.
-  case saidTwice(String)
   /// The file can't take an entry where it should stand, as JSON that does not parse.
   case unwritableFile(Diagnostic)
 }

@@ -1,4 +1,3 @@
-import CXXHash
 package import TallyModel
 
 /// A file that something is to be written to, as it is now.
@@ -85,8 +84,7 @@ private struct PlacingSink: EntrySink {
 
   mutating func take(_ draft: borrowing EntryDraft) {
     let own = bytes.part(draft.range)
-    let fingerprint = XXH3_64bits_withSeed(
-      own.baseAddress, own.count, UInt64(bitPattern: Int64(draft.date.days)))
+    let fingerprint = own.hash64(seed: UInt64(bitPattern: Int64(draft.date.days)))
     entries.append(
       PlacedEntry(
         date: draft.date, time: draft.time, range: draft.range, line: draft.line,

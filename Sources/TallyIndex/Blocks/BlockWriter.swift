@@ -1,3 +1,5 @@
+import TallyFormats
+
 /// Puts a block's bytes together, section by section.
 struct BlockWriter: ~Copyable {
   private var memory: UnsafeMutableRawPointer

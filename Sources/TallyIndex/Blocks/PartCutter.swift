@@ -68,7 +68,7 @@ struct PartHashes: @unchecked Sendable {
 
   func all() -> [BlockID] {
     Workers.map(ranges.count) {
-      UnsafeRawBufferPointer(rebasing: self.text[self.ranges[$0]]).hash128
+      UnsafeRawBufferPointer(rebasing: self.text[self.ranges[$0]]).blockID
     }
   }
 }

@@ -16,7 +16,7 @@ package struct RecordWriter {
   }
 
   /// The hash of all that was written.
-  var hash: BlockID { bytes.withUnsafeBytes { $0.hash128 } }
+  var hash: BlockID { bytes.withUnsafeBytes { $0.blockID } }
 
   package mutating func text(_ text: some Collection<UInt8>) {
     number(text.count)

@@ -167,7 +167,7 @@ extension GroupWork {
       stamp = text.stamp
       isSettled = text.isSettled
       // A big file's is made of its parts', which are hashed anyway.
-      if !group.isBig { file.hash = text.withText { $0.hash128 } }
+      if !group.isBig { file.hash = text.withText { $0.blockID } }
       texts.append(Text(text))
     case .gone:
       isSettled = false

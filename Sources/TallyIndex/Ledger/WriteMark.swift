@@ -47,7 +47,9 @@ package struct WriteMark: Sendable {
     guard before.isOdd != isOdd else { return }
     let next = before.number &+ 1
     // In place: that needs no room, which there may be none of, and eight bytes are written at once.
-    try PrivateDirectory.overwrite(path, withUnsafeBytes(of: next.littleEndian) { Array($0) })
+    let bytes = withUnsafeBytes(of: next.littleEndian) { Array($0) }
+    // A power failure that leaves it odd costs one look more; one that leaves it even would be an answer.
+    try PrivateDirectory.overwrite(path, bytes, isSynced: isOdd)
   }
 }
 
@@ -56,7 +58,7 @@ package struct MarkedReading {
   private let mark: WriteMark?
   private let start: WriteMark.Value?
 
-  /// How long to wait for a write to end. One takes milliseconds, and one that was cut short never ends.
+  /// How long to wait for a write to end: one takes milliseconds, and one that was cut short never ends.
   package static let patience = Duration.seconds(5)
 
   /// Waits until no write is under way.

@@ -1,3 +1,4 @@
+import TallyFormats
 import TallySystem
 
 /// The index as it was at one moment, in terms of groups and blocks.
@@ -169,5 +170,5 @@ extension Index {
 
 extension FileGroup {
   /// What the group is kept under: only one group starts with a path.
-  var key: BlockID { items[0].path.bytes.withUnsafeBytes { $0.hash128 } }
+  var key: BlockID { items[0].path.bytes.withUnsafeBytes { $0.blockID } }
 }

@@ -146,6 +146,7 @@ extension FollowedLedger {
     do throws(SystemError) {
       reading = try MarkedReading(reader.mark(of: path), until: deadline)
     } catch {
+      state = nil
       if error.isBusy { throw .unfinished }
       throw .system(error)
     }

@@ -185,7 +185,7 @@ extension Written: Answer {
 
   /// The new sums of the day and the month, on the side that the last entry is on.
   private func sums(_ page: Page) -> [String] {
-    guard let last = rows.last, last.kind != .transfer else { return [] }
+    guard let last = rows.last(where: { $0.kind != .transfer }) else { return [] }
     let form = RowText(scan, rows: [])
     let isIncome = last.kind == .income
     let sum = { (flow: Flow) -> String? in

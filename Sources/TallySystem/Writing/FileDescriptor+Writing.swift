@@ -9,6 +9,22 @@ extension FileDescriptor {
     try systemCall("fsync") { Int(fsync(number)) }
   }
 
+  /// Whether anybody has the file open for writing, which is open here for reading; nil where that can't be told.
+  ///
+  /// A read lease (fcntl(2)) is to be had only where nobody does. It is given back at once.
+  package func isBeingWritten() throws(SystemError) -> Bool? {
+    // Who opens the file meanwhile has a signal sent: one that does nothing.
+    try systemCall("fcntl") { Int(fcntl(number, TALLY_F_SETSIG, SIGURG)) }
+    do {
+      try systemCall("fcntl") { Int(fcntl(number, TALLY_F_SETLEASE, F_RDLCK)) }
+    } catch {
+      // Somebody else's file, or a file system that has no leases.
+      return error.code == EAGAIN ? true : nil
+    }
+    try systemCall("fcntl") { Int(fcntl(number, TALLY_F_SETLEASE, F_UNLCK)) }
+    return false
+  }
+
   /// Takes over the owner, the mode and the extended attributes of another file, ACLs among them.
   ///
   /// - Throws: `EPERM` where the owner can't be kept, and would lose a right by that.

@@ -36,7 +36,10 @@ extension RootDirectory {
 
   private borrowing func checkAbsence(of real: FilePath, _ path: FilePath) throws(SystemError) {
     let place = try place(at: real)
-    if try place.status(place.name) != nil { throw SystemError("openat2", ELOOP, path: path) }
+    // What is there now and no link was made since, by somebody else.
+    if try place.status(place.name)?.kind == .link {
+      throw SystemError("openat2", ELOOP, path: path)
+    }
   }
 
   /// The place that a path leads to, whether or not a file is there; its directory must be.

@@ -24,6 +24,8 @@ final class Arena {
     /// A directory on a file system of the trial's own.
     var mounted: FilePath?
     var own = ""
+    /// What writes to a ledger, which stands beside this program.
+    var editor: String { FilePath(own).parent.appending("tally-stub-editor").display }
 
     /// How many of so many.
     func count(_ full: Int, short: Int) -> Int {

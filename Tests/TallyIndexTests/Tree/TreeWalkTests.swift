@@ -9,6 +9,7 @@ import Testing
 private struct JSONEndings: EntryFormat {
   let name = "json"
   let suffixes = ["json", "jsonl"]
+  var writer: any EntryWriter { JSONWriter(isLines: false) }
 
   func read(
     _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable

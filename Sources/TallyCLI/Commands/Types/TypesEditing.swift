@@ -16,7 +16,9 @@ struct TypesEditing {
   let change: TypeChange
 
   static let options = [
-    OptionSpec("kind", value: "KIND", "expense, income, refund, either, transfer", "种类:同左"),
+    OptionSpec(
+      "kind", value: "KIND", "expense, income, refund, either, transfer",
+      "expense、income、refund、either、transfer"),
     OptionSpec("icon", value: "EMOJI", "its icon", "图标"),
     OptionSpec("tint", value: "RRGGBB", "its colour", "颜色"),
     OptionSpec("account", value: "NAME", "the account of its entries", "账目记入的账户"),
@@ -105,7 +107,9 @@ extension TypesEditing {
   /// How often the file is planned anew where somebody else has changed it meanwhile.
   private static let tries = 5
 
-  /// What would be written; nil where it is so already. No lock is taken, and nothing made.
+  /// What would be written; nil where it is so already.
+  ///
+  /// No lock is taken, and nothing made.
   func plan(on root: FilePath) throws(CommandError) -> FileChange? {
     let before = try said { () throws(EditFailure) in
       try FileChange.content(of: TypesEditing.file, beneath: root)

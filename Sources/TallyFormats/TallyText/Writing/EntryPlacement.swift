@@ -111,8 +111,11 @@ struct EntryPlacement {
   private func line(
     _ text: String, _ parts: EntryLineParts, near index: Int, in lines: Range<Int>
   ) -> String {
+    // The day's own entries, and those of the days around it where there are few.
     var near = entries(near: index, in: lines)
-    if near.count < 2 { near = entries(near: index, in: 0..<layout.lines.count) }
+    if near.count < EntryPlacement.neighbours {
+      near = entries(near: index, in: 0..<layout.lines.count)
+    }
     let alignment = ColumnAlignment(near)
     return alignment.indent + alignment.aligned(text, parts)
   }

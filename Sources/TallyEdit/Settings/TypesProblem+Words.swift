@@ -1,11 +1,11 @@
-import TallyFormats
+package import TallyFormats
 import TallyModel
-import TallyQuery
+package import TallyQuery
 
 // What is said where types.json can't be changed as was asked.
 
 extension TypesProblem {
-  var commandError: CommandError {
+  package var commandError: CommandError {
     switch self {
     case .unreadable(let problem):
       let place = problem.span.line > 0 ? ":\(problem.span.line):\(problem.span.column)" : ""
