@@ -25,10 +25,13 @@ struct LineCompletionTests {
 
   @Test(arguments: [
     Case("cof", .text("coffee"), "the one that begins so"),
-    Case("CO", .choices([.init("coffee", detail: "☕"), .init("comics")]), "several, whatever the case"),
-    Case("c", .choices([
-      .init("coffee", detail: "☕"), .init("comics"), .init("Café Central"), .init("iced tea"),
-    ]), "those that begin so, then those that have it in them"),
+    Case(
+      "CO", .choices([.init("coffee", detail: "☕"), .init("comics")]), "several, whatever the case"),
+    Case(
+      "c",
+      .choices([
+        .init("coffee", detail: "☕"), .init("comics"), .init("Café Central"), .init("iced tea"),
+      ]), "those that begin so, then those that have it in them"),
     Case("te", .text("tea"), "one that begins so wins over one that has it inside"),
     Case("ced", .text("iced tea"), "one that has it inside"),
     Case("cafe", .text("Café Central"), "without its accent"),
@@ -41,10 +44,12 @@ struct LineCompletionTests {
     Case("nopa", .nothing, "payees only behind their mark"),
     Case("@no", .text("@Nopa"), "a payee behind its mark"),
     Case("@", .choices([.init("Nopa"), .init("Corner Market")]), "all payees behind the mark"),
-    Case("", .choices([
-      .init("coffee", detail: "☕"), .init("comics"), .init("iced tea"), .init("tea"),
-      .init("团建"), .init("Café Central"),
-    ]), "nothing typed: all but other names of theirs"),
+    Case(
+      "",
+      .choices([
+        .init("coffee", detail: "☕"), .init("comics"), .init("iced tea"), .init("tea"),
+        .init("团建"), .init("Café Central"),
+      ]), "nothing typed: all but other names of theirs"),
   ])
   private func `What is typed is completed`(_ one: Case) {
     #expect(LineCompletionTests.names.completed(one.typed) == one.expected)
@@ -61,7 +66,7 @@ struct LineCompletionTests {
     let choices = ["coffee", "买菜", "tea", "bus"].map { LineCompletion.Candidate($0) }
     #expect(LineCompletion.list(choices, columns: 80) == "coffee  买菜    tea     bus\n")
     #expect(LineCompletion.list(choices, columns: 20) == "coffee  买菜\ntea     bus\n")
-    #expect(LineCompletion.list(choices, columns: 5) == "cof…\n买…\ntea\nbus\n")
+    #expect(LineCompletion.list(choices, columns: 5) == "cof…\n买菜\ntea\nbus\n")
   }
 
   @Test func `Too many choices are counted, and none reaches the terminal unescaped`() {

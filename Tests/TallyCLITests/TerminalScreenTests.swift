@@ -9,6 +9,7 @@ struct TerminalScreenTests {
     ("abc\u{8}\u{8}\u{1B}[K", "a"),
     ("买菜\u{8}\u{8}\u{1B}[K", "买"),
     ("abcdef\r\u{1B}[2C\u{1B}[2P", "abef"),
+    ("adef\r\u{1B}[C\u{1B}[2@bc", "abcdef"),
     ("one\r\ntwo\u{1B}[A\rONE", "ONE\ntwo"),
     ("\u{1B}[1mbold\u{1B}[0m", "bold"),
   ])

@@ -62,7 +62,7 @@ package struct TerminalScreen {
     }
     var numbers = ""
     while let next = rest.popFirst() {
-      guard next.properties.isAlphabetic else {
+      guard (0x40...0x7E).contains(next.value) else {
         numbers.unicodeScalars.append(next)
         continue
       }
@@ -76,6 +76,10 @@ package struct TerminalScreen {
       case "P":
         let end = min(column + count, rows[row].count)
         if column < end { rows[row].removeSubrange(column..<end) }
+      case "@":
+        if column < rows[row].count {
+          rows[row].insert(contentsOf: Array(repeating: " ", count: count), at: column)
+        }
       case "J":
         rows[row].removeLast(max(rows[row].count - column, 0))
         rows.removeLast(rows.count - row - 1)

@@ -27,7 +27,7 @@ struct AddCommand: Command {
       Words(
         "The words are those of a line in a .tally file; one argument alone is a whole line, and - reads lines from standard input, all or none. Shells keep # > $ and quotation marks for themselves: tag:x is #x, from: and to: stand for >, and 'quotes' keep the rest.",
         "这些词就是 .tally 文件里的一行;只有一个参数时它就是整行,- 从标准输入读入多行,要么全部写入,要么都不写。# > $ 和引号会被 shell 拿走:tag:x 就是 #x,from: 和 to: 代替 >,其余放进 '引号'。"
-      )
+      ),
     ],
     examples: [
       "tally add coffee 6.50", "tally add lunch 12.50+3 with Li @Nopa tag:work",

@@ -48,6 +48,8 @@ struct LineEditor: ~Copyable {
     tally_edit_set_client(editor, Unmanaged.passUnretained(typing).toOpaque())
     tally_edit_set_signals(editor, 1)
     tally_edit_set_prompt(editor) { LineEditor.prompt($0) }
+    // As shells have them, and not vi's, which this library may have been built to begin with.
+    tally_edit_set_keys(editor, "emacs")
     el_source(editor, nil)
     // Behind that file, which may choose other keys for all.
     tally_edit_add_function(editor, "tally-complete") { editor, _ in LineEditor.complete(editor) }
