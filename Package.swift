@@ -121,7 +121,7 @@ let tests: [Target] = [
     name: "TallyCLITests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
+      "TallyLive", "TallyEdit", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
   // A service that follows nothing, whose tests are about all the rest.

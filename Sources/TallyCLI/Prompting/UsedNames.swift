@@ -18,23 +18,22 @@ struct UsedNames {
   let types: LineCompletion
   /// The most used first, then those used last.
   let payees: LineCompletion
-  private let lasts: [String: Last]
+  private let lasts: [String: Last?]
 
   init(_ ledger: Ledger) {
     var scan = LedgerScan(ledger)
     var counter = NameCounter(ledger)
-    scan.run { rows, block, entry, symbols in counter.add(rows, block, entry, symbols) }
+    scan.run { rows, block, entry, _ in counter.add(rows, block, entry) }
     types = LineCompletion(
       counter.typeCandidates(scan.symbols) + UsedNames.otherNames(ledger))
-    payees = LineCompletion(
-      counter.payees.sorted { $0.value.use.isMore(than: $1.value.use, $0.key, $1.key) }
-        .map { LineCompletion.Candidate($0.key) })
-    var lasts: [String: Last] = [:]
-    for (name, payee) in counter.payees { lasts[Folding.name(name)] = payee.last }
-    self.lasts = lasts
+    let used = counter.usedPayees
+    payees = LineCompletion(used.map { LineCompletion.Candidate($0.name) })
+    lasts = Dictionary(
+      used.map { (Folding.name($0.name), counter.last(of: $0, scan.symbols)) },
+      uniquingKeysWith: { more, _ in more })
   }
 
-  func last(ofPayee name: String) -> Last? { lasts[Folding.name(name)] }
+  func last(ofPayee name: String) -> Last? { lasts[Folding.name(name)] ?? nil }
 
   private static func otherNames(_ ledger: Ledger) -> [LineCompletion.Candidate] {
     let aliases = ledger.types.types.flatMap { type in
@@ -54,13 +53,9 @@ private struct NameUse {
   var count = 0
   var last: (day: Int32, time: Int32) = (.min, .min)
 
-  mutating func add(_ moment: (Int32, Int32)) {
+  mutating func add(_ moment: (day: Int32, time: Int32)) {
     count += 1
-    last = max(last, moment)
-  }
-
-  private func max(_ a: (day: Int32, time: Int32), _ b: (Int32, Int32)) -> (Int32, Int32) {
-    b >= a ? b : a
+    if moment >= last { last = moment }
   }
 
   func isMore(than other: NameUse, _ name: String, _ otherName: String) -> Bool {
@@ -70,43 +65,63 @@ private struct NameUse {
   }
 }
 
-/// Counts names, entry by entry.
+/// Counts names, entry by entry; texts are made of them when all are counted.
 private struct NameCounter {
   struct Payee {
+    var name: String
     var use = NameUse()
-    var last: UsedNames.Last?
+    /// The first row of its last entry, and how many that has.
+    var last: (row: Row, count: Int)
   }
 
   private let ledger: Ledger
+  /// Names of declared types, folded.
+  private let declared: Set<String>
   /// By symbol.
   private var types: [Int32: NameUse] = [:]
-  private(set) var payees: [String: Payee] = [:]
-
-  /// Folded.
-  private let declared: Set<String>
+  private var payees: [Payee] = []
+  private var numbers: [String: Int] = [:]
+  /// Those of one block by their strings there, which are numbers.
+  private var known: (block: Int32, numbers: [UInt32: Int]) = (-1, [:])
 
   init(_ ledger: Ledger) {
     self.ledger = ledger
     declared = Set(ledger.types.types.map { Folding.name($0.name) })
   }
 
-  mutating func add(_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) {
-    let moment = (block.entries.date[entry], block.entries.time[entry])
+  mutating func add(_ rows: [Row], _ block: Block, _ entry: Int) {
+    let moment = (day: block.entries.date[entry], time: block.entries.time[entry])
     for row in rows where row.type != 0 { types[row.type, default: NameUse()].add(moment) }
     let payee = block.entries.payee[entry]
     guard payee != 0, let row = rows.first else { return }
-    let name = block.strings[Int(payee)]
-    var known = payees[name] ?? Payee()
-    if moment >= known.use.last, row.type != 0, let type = typed(symbols[row.type]) {
-      known.last = UsedNames.Last(type: type, amount: amount(row, rows, symbols))
-    }
-    known.use.add(moment)
-    payees[name] = known
+    if known.block != row.block { known = (row.block, [:]) }
+    let number =
+      known.numbers[payee] ?? self.number(of: block.strings[Int(payee)], (row, rows.count))
+    known.numbers[payee] = number
+    if moment >= payees[number].use.last { payees[number].last = (row, rows.count) }
+    payees[number].use.add(moment)
   }
 
-  /// The amount of an entry of one row, with the sign that its type wants.
-  private func amount(_ row: Row, _ rows: [Row], _ symbols: Symbols) -> String? {
-    guard rows.count == 1, row.cost == nil else { return nil }
+  private mutating func number(of name: String, _ last: (Row, Int)) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = payees.count
+    payees.append(Payee(name: name, last: last))
+    return payees.count - 1
+  }
+
+  /// The most used first.
+  var usedPayees: [Payee] { payees.sorted { $0.use.isMore(than: $1.use, $0.name, $1.name) } }
+
+  /// What an entry of a payee was last; nil where it had no type.
+  func last(of payee: Payee, _ symbols: Symbols) -> UsedNames.Last? {
+    let (row, count) = payee.last
+    guard row.type != 0, let type = typed(symbols[row.type]) else { return nil }
+    return UsedNames.Last(type: type, amount: count == 1 ? amount(row, symbols) : nil)
+  }
+
+  /// The amount of a row, with the sign that its type wants.
+  private func amount(_ row: Row, _ symbols: Symbols) -> String? {
+    guard row.cost == nil else { return nil }
     var digits = row.amount.magnitude.description
     if ledger.settings.decimalMark == UInt8(ascii: ",") {
       digits = String(digits.map { $0 == "." ? "," : $0 })
@@ -125,10 +140,14 @@ private struct NameCounter {
     }
   }
 
-  /// A type as it is typed: one that is not declared needs quotation marks around several words.
+  /// A type as it is typed: in quotation marks where it would not be read without.
   private func typed(_ name: String) -> String? {
-    let isOneWord = !name.unicodeScalars.contains { $0.properties.isWhitespace }
-    if isOneWord || declared.contains(Folding.name(name)) { return name }
+    let words = name.split(separator: " ")
+    let isPlain = words.allSatisfy { word in
+      word.first?.isLetter ?? false
+        && word.allSatisfy { $0.isLetter || $0.isNumber || "-_/.:".contains($0) }
+    }
+    if isPlain, words.count == 1 || declared.contains(Folding.name(name)) { return name }
     return try? QuotedText.quoted(name)
   }
 
