@@ -217,7 +217,7 @@ extension PromptTests {
     Wrong([("line: ", "assets\n")], "assets", "line: "),
     Wrong(toAmount + [("amount: ", "12,50\n")], "write 12.50", "amount: "),
     Wrong(toAmount + [("amount: ", "0\n")], "zero", "amount: "),
-    Wrong([("line: ", "mahjong\n"), ("amount: ", "5\n")], "mahjong needs a sign", "amount: "),
+    Wrong([("line: ", "mahjong\n"), ("amount: ", "5\n")], "mahjong goes either way", "amount: "),
     Wrong(
       toAmount + [("amount: ", "\n"), ("payee: ", "\n"), ("amount: ", "\n")], "an amount, as in",
       "amount: "),
