@@ -5,7 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
-PACKAGES := g++ libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
+PACKAGES := g++ libedit-dev libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
 TEST_PACKAGES := python3 procps socat systemd git zsh fish man-db
 # About how long `make soak` tries, and which trials (none named: all).
 MINUTES ?= 10

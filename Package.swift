@@ -9,6 +9,7 @@ import PackageDescription
 /// A module map and a shim, nothing else.
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
   .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
   .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
   .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
@@ -57,7 +58,7 @@ let floors: [Target] = [
     name: "TallyCLI",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive", "TallyEdit",
+      "TallyLive", "TallyEdit", "CEdit",
     ]),
   .target(
     name: "TallyDaemon",
@@ -75,8 +76,8 @@ let tests: [Target] = [
   .target(
     name: "TallyTestSupport",
     dependencies: [
-      "TallyModel", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch", "TallyQuery",
-      "TallyLive", "TallyEdit", "TallyCLI",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyWatch",
+      "TallyQuery", "TallyLive", "TallyEdit", "TallyCLI",
     ],
     path: "Tests/TallyTestSupport", exclude: ["Reference"]),
   .testTarget(name: "TallyModelTests", dependencies: ["TallyModel", "TallyTestSupport"]),
@@ -120,7 +121,7 @@ let tests: [Target] = [
     name: "TallyCLITests",
     dependencies: [
       "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "TallyQuery",
-      "TallyLive", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
+      "TallyLive", "TallyEdit", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
   // A service that follows nothing, whose tests are about all the rest.

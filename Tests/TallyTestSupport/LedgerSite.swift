@@ -41,6 +41,14 @@ package final class LedgerSite {
     try TallyProgram.run(arguments, environment: environment(extra), input: input)
   }
 
+  /// Starts `tally` at a terminal of its own.
+  package func type(
+    _ arguments: [String], environment extra: [String: String] = [:], columns: Int = 80
+  ) throws -> TypingSession {
+    try TypingSession(
+      arguments, in: files.path.display, environment: environment(extra), columns: columns)
+  }
+
   /// Starts `tally`, which goes on.
   package func start(
     _ arguments: [String], environment extra: [String: String] = [:],

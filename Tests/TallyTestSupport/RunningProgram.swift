@@ -48,7 +48,7 @@ package final class RunningProgram {
   }
 
   /// Threads of tests block signals, and programs that they start would too.
-  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+  static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &before)

@@ -102,6 +102,7 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
     "Glibc", "Sources/TallySystem/", "Sources/TallyText/Mapping.swift", "Sources/tally/",
     "Sources/tallyd/"),
   Boundary("CLinux", "Sources/TallySystem/"),
+  Boundary("CEdit", "Sources/TallyCLI/Prompting/LineEditor.swift"),
   // The library's traps are sprung beside it, in Tests/WatchTraps.
   Boundary("CInotifyTools", "Sources/TallyWatch/InotifyTools.swift"),
   Boundary("CUtf8proc", "Sources/TallyText/"),

@@ -35,7 +35,7 @@ struct InitReport {
 
   // MARK: - What was made
 
-  private var made: Words {
+  var made: Words {
     let new = ledger.files.filter { !$0.isThere }
     let path = shown(ledger.path)
     guard !new.isEmpty else {

@@ -52,7 +52,8 @@ extension CommandContext {
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
+  /// Without blanks at both ends.
+  var trimmingBlanks: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -95,15 +95,18 @@ struct EntryChangeOptions {
 }
 
 extension CommandContext {
-  /// The day that an option gives to an entry.
-  func day(_ text: String, option: String) throws(CommandError) -> CalendarDate {
+  /// The day that words give to an entry.
+  ///
+  /// - `option`: which option they are from; nil where they were asked for.
+  func day(_ text: String, option: String? = nil) throws(CommandError) -> CalendarDate {
     do throws(PeriodError) {
       return try periods.entryDay(text)
     } catch {
+      let place = option.map { Words("--\($0): ", "--\($0):") } ?? Words("", "")
       throw .usage(
         Words(
-          "--\(option): \(QueryWords.sentence(error, language: .english))",
-          "--\(option):\(QueryWords.sentence(error, language: .chinese))"))
+          place.english + QueryWords.sentence(error, language: .english),
+          place.chinese + QueryWords.sentence(error, language: .chinese)))
     }
   }
 

@@ -6,7 +6,8 @@ import TallyQuery
 import TallySystem
 import TallyText
 
-/// The text of an entry in the user's editor, by itself, and put back into its file.
+/// The text of an entry by itself, changed by hand and put back into its file: in the user's editor, or on
+/// the terminal where it is one line.
 ///
 /// What is wrong with it is said, and the text offered again; left as it was, or empty, nothing is written.
 struct EntryTextEditing {
@@ -27,6 +28,9 @@ struct EntryTextEditing {
         hints: [Words("tally help edit shows the options", "tally help edit 列出选项")])
     }
     let old = found.text
+    if !invocation.has("editor"), LineEditor.fits(old) {
+      return try changeLine(old, &context)
+    }
     var text = old
     while true {
       text = try edited(text, context)
@@ -46,7 +50,7 @@ struct EntryTextEditing {
     }
   }
 
-  private func write(_ text: String, _ context: inout CommandContext) throws(CommandError)
+  func write(_ text: String, _ context: inout CommandContext) throws(CommandError)
     -> ExitStatus
   {
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))

@@ -46,12 +46,12 @@ struct EntryWriting {
   // MARK: Options
 
   /// The day that `--date` gives.
-  private func date() throws(CommandError) -> CalendarDate? {
+  func date() throws(CommandError) -> CalendarDate? {
     guard let text = invocation.value("date") else { return nil }
     return try context.day(text, option: "date")
   }
 
-  private func time() throws(CommandError) -> TimeOfDay? {
+  func time() throws(CommandError) -> TimeOfDay? {
     guard let text = invocation.value("time") else { return nil }
     return try CommandContext.time(text)
   }

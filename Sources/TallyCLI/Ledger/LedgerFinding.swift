@@ -33,6 +33,20 @@ struct LedgerFinding {
     }
   }
 
+  /// Whether none is named, and none is where they are looked for.
+  func isMissing(_ invocation: Invocation) -> Bool {
+    guard !invocation.has("ledger"), !invocation.has("file") else { return false }
+    let search = LedgerSearch(environment: environment, currentDirectory: currentDirectory)
+    do throws(LedgerNotFound) {
+      _ = try search.find(named: nil)
+      return false
+    } catch .nowhere {
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Reads a ledger.
   ///
   /// - `withTree`: whether what files there are is asked for, which only looking at them tells.

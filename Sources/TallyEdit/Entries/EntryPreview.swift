@@ -1,5 +1,5 @@
 package import TallyFormats
-import TallyIndex
+package import TallyIndex
 package import TallyModel
 package import TallyQuery
 
@@ -27,6 +27,13 @@ package struct EntryPreview: Sendable {
     self.scan = scan
     rows = found
     problems = ProblemLocator(scan).all().map(\.diagnostic)
+  }
+
+  /// Reads a line that was typed as a ledger's own file would have it.
+  package init(_ typed: TypedEntry, in ledger: Ledger) throws(EditProblem) {
+    try self.init(
+      NewEntry(typed), path: "", format: TallyTextFormat(), settings: ledger.settings,
+      types: ledger.types)
   }
 
   package var errors: [Diagnostic] { problems.filter { $0.code.severity == .error } }
@@ -66,6 +73,9 @@ package struct NewEntry: Sendable {
   package init(_ typed: TypedEntry) {
     self.init(typed.value, source: (typed.written, TallyTextFormat().name))
   }
+
+  /// As a line of tally text; nil where it is not typed as one.
+  package var line: String? { written(for: TallyTextFormat()) }
 
   /// Its text in a format; nil where it comes from another one.
   func written(for format: any EntryFormat) -> String? {

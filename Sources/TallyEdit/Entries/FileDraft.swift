@@ -113,8 +113,9 @@ struct FileDraft {
   mutating func replace(_ number: Int, with text: String) throws(EditProblem) -> Int {
     let old = file
     let new = old.spliced([Splice(old.entries[number].range, text)])
-    guard let found = FileDraft.changed(old, number, new) else { throw differs(text) }
+    // Whoever typed it wants to know what is wrong with it, before what else it would do to the file.
     try checkErrors(old, new)
+    guard let found = FileDraft.changed(old, number, new) else { throw differs(text) }
     file = new
     return found
   }

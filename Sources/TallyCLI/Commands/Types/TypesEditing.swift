@@ -46,6 +46,15 @@ struct TypesEditing {
     change = try TypesEditing.change(verb, invocation)
   }
 
+  /// Adds a type of which just the kind is known.
+  init(adding name: String, kind: TypeKind) {
+    verb = .add
+    self.name = name
+    var change = TypeChange()
+    change.kind = kind.rawValue
+    self.change = change
+  }
+
   private static func change(_ verb: Verb, _ invocation: Invocation) throws(CommandError)
     -> TypeChange
   {

@@ -25,12 +25,17 @@ package struct TypedEntry: Sendable {
 
   /// Gives it a time.
   package mutating func set(time: TimeOfDay) throws(WritingProblem) {
-    var line = try EntryLineChange(written, date: value.date, in: TypedEntry.file(settings))
     var change = EntryChange()
     change.time = .set(time)
+    try apply(change)
+  }
+
+  /// Changes it, but for its date.
+  package mutating func apply(_ change: EntryChange) throws(WritingProblem) {
+    var line = try EntryLineChange(written, date: value.date, in: TypedEntry.file(settings))
     try line.apply(change)
     written = line.text
-    value.time = time
+    value = line.value
   }
 
   private static func file(_ settings: Settings) -> WritableFile {
