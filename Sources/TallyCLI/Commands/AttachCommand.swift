@@ -44,7 +44,7 @@ struct AttachCommand: Command {
     let files = try AttachCommand.read(invocation.words.dropFirst())
     ledger.endReading()
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
-    var attachments: [Attachment] = []
+    var attachments: [EntryAttachment] = []
     var outcome = try write.run("attach") { (draft, session) throws(EditProblem) in
       attachments = try draft.attach(files, to: found.identity, in: found.path, session)
     }
@@ -79,7 +79,7 @@ struct AttachCommand: Command {
   }
 
   /// Its path, its size, and what need not be done.
-  private static func line(_ attachment: Attachment, _ language: Settings.Language) -> String {
+  private static func line(_ attachment: EntryAttachment, _ language: Settings.Language) -> String {
     var line = "+ " + attachment.path.display + "  " + ByteText.text(attachment.size)
     let state: Words? =
       if attachment.isLinked, attachment.isCopied {

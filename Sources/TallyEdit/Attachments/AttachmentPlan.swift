@@ -3,7 +3,7 @@ import TallyModel
 package import TallySystem
 
 /// A file that an entry links.
-package struct Attachment: Sendable, Equatable {
+package struct EntryAttachment: Sendable, Equatable {
   /// Relative to the ledger's root, as it is linked.
   package var path: FilePath
   /// In bytes.
@@ -16,7 +16,7 @@ package struct Attachment: Sendable, Equatable {
 
 /// Where files that are attached go: a content that is somewhere under `attachments/` is kept once.
 struct AttachmentPlan {
-  private(set) var attachments: [Attachment] = []
+  private(set) var attachments: [EntryAttachment] = []
   private(set) var copies: [FileChange] = []
   private let date: CalendarDate
   private let linked: [String]
@@ -42,7 +42,7 @@ struct AttachmentPlan {
 
   private mutating func place(
     _ file: AttachedFile, _ tree: AttachmentTree, _ session: borrowing EditSession
-  ) throws(EditFailure) -> Attachment {
+  ) throws(EditFailure) -> EntryAttachment {
     for known in tree.files where isAlike(known, file) {
       if try session.read(known.path) == file.bytes { return attachment(known.path, file) }
     }
@@ -75,17 +75,18 @@ struct AttachmentPlan {
     AttachmentName.hash(in: known.path.name) == file.hash && known.status?.kind == .regular
       && known.status?.stamp.size == file.bytes.count
       && String(validating: known.path.bytes, as: UTF8.self) != nil
+      && !known.path.bytes.contains { $0 < 0x20 }
   }
 
-  private mutating func copy(_ file: AttachedFile, to path: FilePath) -> Attachment {
+  private mutating func copy(_ file: AttachedFile, to path: FilePath) -> EntryAttachment {
     copies.append(FileChange(path, before: nil, after: file.bytes))
     var copied = attachment(path, file)
     copied.isCopied = true
     return copied
   }
 
-  private func attachment(_ path: FilePath, _ file: AttachedFile) -> Attachment {
-    Attachment(
+  private func attachment(_ path: FilePath, _ file: AttachedFile) -> EntryAttachment {
+    EntryAttachment(
       path: path, size: file.bytes.count, isLinked: linked.contains(path.display))
   }
 }

@@ -98,7 +98,7 @@ extension LedgerDraft {
   package mutating func attach(
     _ files: [AttachedFile], to identity: String, in path: FilePath,
     _ session: borrowing EditSession
-  ) throws(EditProblem) -> [Attachment] {
+  ) throws(EditProblem) -> [EntryAttachment] {
     let source = try draft(of: path, session)
     let entry = drafts[source].file.entries[try number(of: identity, in: source)]
     guard let value = entry.value else { throw .stale(identity) }

@@ -17,8 +17,8 @@ package struct Check: Answer {
   /// In bytes.
   private static let longestFix = 1000
 
-  /// `codes`: only these are listed; all where there are none. `attachments`: what was found of them, where
-  /// somebody looked.
+  /// - `codes`: only these are listed; all where there are none.
+  /// - `attachments`: what was found of them, where somebody looked.
   package init(
     _ scan: LedgerScan, codes: Set<String>, language: Settings.Language,
     attachments: AttachmentCheck? = nil
