@@ -39,11 +39,11 @@ struct AttachmentTests {
     #expect(
       try check() == [
         "attachment-missing 2026-11-28.tally:1:13:12",
-        "attachment-missing 2026-11-28.tally:2:15:13",
-        "attachment-missing 2026-11-28.tally:2:30:13",
-        "attachment-missing 2026-11-28.tally:2:45:12",
-        "attachment-missing 2026-11-28.tally:3:7:15", "attachment-missing more.json:1:74:5",
-        "attachment-missing more.json:1:2:88",
+        "attachment-missing 2026-11-28.tally:2:15:15",
+        "attachment-missing 2026-11-28.tally:2:32:13",
+        "attachment-missing 2026-11-28.tally:2:47:12",
+        "attachment-missing 2026-11-28.tally:3:7:15", "attachment-missing more.json:1:72:5",
+        "attachment-missing more.json:1:2:92",
       ])
   }
 

@@ -80,10 +80,12 @@ struct AttachCommand: Command {
 
   /// Its path, its size, and what need not be done.
   private static func line(_ attachment: EntryAttachment, _ language: Settings.Language) -> String {
-    var line = "+ " + attachment.path.display + "  " + ByteText.text(attachment.size)
+    var line =
+      (attachment.isCopied ? "+ " : "= ") + attachment.path.display + "  "
+      + ByteText.text(attachment.size)
     let state: Words? =
       if attachment.isLinked, attachment.isCopied {
-        Words("linked already, and missing", "已有链接,文件缺失")
+        Words("linked already, but was missing", "已有链接,但文件缺失")
       } else if attachment.isLinked {
         Words("linked already", "已有链接")
       } else if attachment.isCopied {

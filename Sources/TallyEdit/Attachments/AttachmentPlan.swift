@@ -43,6 +43,9 @@ struct AttachmentPlan {
   private mutating func place(
     _ file: AttachedFile, _ tree: AttachmentTree, _ session: borrowing EditSession
   ) throws(EditFailure) -> EntryAttachment {
+    if let planned = copies.first(where: { $0.after == file.bytes }) {
+      return attachment(planned.path, file)
+    }
     for known in tree.files where isAlike(known, file) {
       if try session.read(known.path) == file.bytes { return attachment(known.path, file) }
     }

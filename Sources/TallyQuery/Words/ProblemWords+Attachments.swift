@@ -10,9 +10,9 @@ extension ProblemWords {
       zhHint: "请把文件放回，或从记录中去掉这个链接"),
     .attachmentChanged: ProblemSentence(
       en: "the attachment is not what it was when it was attached: {0}",
-      enHint: "restore it from a backup; or attach it as it is now: tally attach ID {0}",
+      enHint: "restore it from a backup; or attach the file anew, and take this link out",
       zh: "附件的内容与添加时不同：{0}",
-      zhHint: "请从备份恢复；或按现在的内容重新添加：tally attach ID {0}"),
+      zhHint: "请从备份恢复；或重新添加此文件，并去掉这个链接"),
     .attachmentOutside: ProblemSentence(
       en: "the attachment leads out of the ledger, and is not looked at: {0}",
       enHint: "copy the file into the ledger: tally attach ID FILE",
