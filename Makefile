@@ -6,7 +6,7 @@ SWIFT ?= swift
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
-TEST_PACKAGES := python3 procps socat systemd git
+TEST_PACKAGES := python3 procps socat systemd git zsh fish man-db
 # About how long `make soak` tries, and which trials (none named: all).
 MINUTES ?= 10
 TRIALS ?=
@@ -18,8 +18,13 @@ RELEASE := -c release --static-swift-stdlib
 TALLY := .build/release/tally
 # Where systemd looks for the services of users.
 UNITS := $(DESTDIR)$(PREFIX)/lib/systemd/user
+# Where man and the shells look.
+MANUAL := $(DESTDIR)$(PREFIX)/share/man/man1
+BASH_WORDS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_WORDS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH_WORDS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: help demo build test bench soak install install-units uninstall lint format setup setup-test check-swift clean
+.PHONY: help demo build test bench soak install install-units install-manual install-completions uninstall lint format setup setup-test check-swift clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -51,7 +56,7 @@ soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
 	@$(foreach editor,$(EDITORS),( $(call install_missing,$(editor)) ) || true; )
 	.build/debug/tally-soak --tally $(TALLY) --minutes $(MINUTES) $(TRIALS)
 
-install: build install-units ## into $(PREFIX)/bin and $(PREFIX)/lib/systemd/user (DESTDIR, PREFIX)
+install: build install-units install-manual install-completions ## into $(PREFIX): programs, units, manual, completions (DESTDIR, PREFIX)
 	install -D -m 755 $(TALLY) $(DESTDIR)$(PREFIX)/bin/tally
 	install -D -m 755 $(TALLY)d $(DESTDIR)$(PREFIX)/bin/tallyd
 
@@ -61,9 +66,27 @@ install-units: # with the place that the program is installed to
 	  sed 's,/usr/local/bin/,$(PREFIX)/bin/,' systemd/$$unit >$(UNITS)/$$unit && chmod 644 $(UNITS)/$$unit || exit 1; done
 	install -m 644 systemd/tallyd.service.d/hardening.conf $(UNITS)/tallyd.service.d
 
+install-manual: # which the programs print themselves
+	install -d $(MANUAL)
+	set -e; export LC_ALL=C.UTF-8; \
+	$(TALLY) help --man >$(MANUAL)/tally.1; $(TALLY)d --man >$(MANUAL)/tallyd.1; \
+	for command in $$($(TALLY) complete -- help '' | cut -f 1); do \
+	  $(TALLY) help --man $$command >$(MANUAL)/tally-$$command.1; done; \
+	chmod 644 $(MANUAL)/tally.1 $(MANUAL)/tally-*.1 $(MANUAL)/tallyd.1
+
+install-completions: # likewise
+	install -d $(BASH_WORDS) $(ZSH_WORDS) $(FISH_WORDS)
+	set -e; export LC_ALL=C.UTF-8; \
+	$(TALLY) completions bash >$(BASH_WORDS)/tally; \
+	$(TALLY) completions zsh >$(ZSH_WORDS)/_tally; \
+	$(TALLY) completions fish >$(FISH_WORDS)/tally.fish; \
+	chmod 644 $(BASH_WORDS)/tally $(ZSH_WORDS)/_tally $(FISH_WORDS)/tally.fish
+
 uninstall: ## take it away again
 	rm -f $(DESTDIR)$(PREFIX)/bin/tally $(DESTDIR)$(PREFIX)/bin/tallyd $(UNITS)/tallyd.service $(UNITS)/tallyd@.service
 	rm -f $(UNITS)/tallyd.service.d/hardening.conf
+	rm -f $(MANUAL)/tally.1 $(MANUAL)/tally-*.1 $(MANUAL)/tallyd.1
+	rm -f $(BASH_WORDS)/tally $(ZSH_WORDS)/_tally $(FISH_WORDS)/tally.fish
 	rmdir $(UNITS)/tallyd.service.d 2>/dev/null || true
 
 lint: ## the style of the code

@@ -6,6 +6,10 @@ package import TallySystem
 package enum Tally {
   /// Runs a command line, without the program's name.
   package static func run(_ arguments: [String], _ environment: Environment) -> ExitStatus {
+    if let completion = Completion(arguments, environment) {
+      completion.answer()
+      return .success
+    }
     var language = Settings.Language(of: environment)
     do throws(CommandError) {
       return try dispatch(arguments, environment, &language)

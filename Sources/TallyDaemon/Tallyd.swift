@@ -7,13 +7,23 @@ package import TallySystem
 /// The service's program: from the words of a command line to a status.
 package enum Tallyd {
   /// How it ends.
-  package enum Status: Int32, Sendable {
+  package enum Status: Int32, CaseIterable, Sendable {
     case success = 0
     case failure = 1
     /// The words on the command line are wrong.
     case usage = 2
     /// Another service watches all of it; sysexits.h: EX_UNAVAILABLE.
     case servedElsewhere = 69
+
+    /// What it means, for the manual.
+    var words: Words {
+      switch self {
+      case .success: Words("ended as it was told to", "按要求结束")
+      case .failure: Words("failed", "失败")
+      case .usage: Words("the words on the command line are wrong", "命令行写得不对")
+      case .servedElsewhere: Words("another tallyd watches all of it", "另一个 tallyd 已在监视")
+      }
+    }
   }
 
   private static let description = CommandDescription(
@@ -24,6 +34,7 @@ package enum Tallyd {
     options: [
       OptionSpec("foreground", "stay in the foreground, which it always does", "留在前台(总是如此)"),
       OptionSpec("verbose", short: "v", "say what is read, too", "也说明读取了什么"),
+      OptionSpec("man", "this as a manual page", "输出手册页"),
       OptionSpec("help", short: "h", "this", "显示帮助"),
       OptionSpec("version", short: "V", "the version", "显示版本"),
     ],
@@ -41,12 +52,27 @@ package enum Tallyd {
     ],
     examples: ["tallyd", "tallyd ~/tally --verbose", "systemctl --user enable --now tallyd"])
 
+  /// The manual page.
+  private static var manual: ManPage {
+    var page = ManPage("tallyd", call: "tallyd", description)
+    page.statuses = Status.allCases.map { ManPage.Item(String($0.rawValue), $0.words) }
+    page.environment = ManPage.Item.places
+    page.files =
+      [
+        ManPage.Item(
+          "~/.config/tally/tallyd.json", Words("The ledgers it watches.", "要监视的账本。"))
+      ] + ManPage.Item.files
+    page.seeAlso = ["tally", "tally-watch", "tally-status"]
+    return page
+  }
+
   /// Runs a command line, without the program's name.
   package static func run(_ arguments: [String], _ environment: Environment) -> Status {
     let language = Settings.Language(of: environment)
     do throws(CommandError) {
       let invocation = try ArgumentParser.parse(arguments, options: description.options)
       if invocation.has("help") { return show(HelpText(language).program(description)) }
+      if invocation.has("man") { return show(manual.text(language)) }
       if invocation.has("version") { return show("tallyd \(ProgramVersion.text)\n") }
       return try serve(invocation, environment, Log(language, isVerbose: invocation.has("verbose")))
     } catch {

@@ -8,14 +8,16 @@ import TallySystem
 /// `tally add`.
 struct AddCommand: Command {
   let description = CommandDescription(
-    "add", arguments: "WORDS…",
+    "add", arguments: "WORDS…", words: [.entry],
     summary: Words("add an entry: type, amount, and what else is to be said", "记一笔:类型、金额,以及其他"),
     options: [
       OptionSpec(
-        "date", value: "DATE", "its day: yesterday, mon, 11-28; today", "日期:昨天、周一、11-28;默认今天"),
+        "date", value: "DATE", takes: .date, "its day: yesterday, mon, 11-28; today",
+        "日期:昨天、周一、11-28;默认今天"),
       OptionSpec("time", value: "TIME", "its time; now, where its day is today", "时间;默认现在(当天的记录)"),
       OptionSpec(
-        "like", value: "ID|TEXT", "what is not said is taken from the newest entry that fits",
+        "like", value: "ID|TEXT", takes: .id,
+        "what is not said is taken from the newest entry that fits",
         "没说的部分取自最近一笔相符的记录"),
       OptionSpec("json", "- is JSON: an entry, or an array of them", "- 读入的是 JSON:一笔或一个数组"),
       OptionSpec.dryRun,

@@ -8,7 +8,7 @@ import TallyText
 /// `tally attach`.
 struct AttachCommand: Command {
   let description = CommandDescription(
-    "attach", arguments: "ID FILE…",
+    "attach", arguments: "ID FILE…", words: [.id, .path],
     summary: Words("keep a copy of a receipt with its entry", "把收据等文件存进账本,附在记录上"),
     options: [.dryRun],
     notes: [

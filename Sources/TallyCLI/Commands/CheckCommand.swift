@@ -6,6 +6,9 @@ import TallyText
 struct CheckCommand: Command {
   let description = CommandDescription(
     "check", arguments: "[NAME…]",
+    words: [
+      .choice(Strictness.Check.allCases.map(\.rawValue) + DiagnosticCode.all.map(\.name))
+    ],
     summary: Words("every problem, with its line and what would be right", "所有问题:哪一行、怎样才对"),
     notes: [
       Words(

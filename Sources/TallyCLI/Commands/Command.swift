@@ -19,7 +19,7 @@ package enum Commands {
     TimelineCommand(), TotalsCommand(), WatchCommand(), SearchCommand(), ShowCommand(),
     TypesCommand(),
     CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),
-    VersionCommand(),
+    CompletionsCommand(), VersionCommand(),
   ]
 
   /// The command of that name.

@@ -8,23 +8,27 @@ import TallySystem
 /// `tally edit`.
 struct EditCommand: Command {
   let description = CommandDescription(
-    "edit", arguments: "[ID]",
+    "edit", arguments: "[ID]", words: [.id, .other],
     summary: Words("change an entry where it stands", "修改一笔记录"),
     options: [
-      OptionSpec("type", value: "TYPE", "its type", "类型"),
+      OptionSpec("type", value: "TYPE", takes: .type, "its type", "类型"),
       OptionSpec(
         "amount", value: "AMOUNT", "its amount: 12.50+3, '120 EUR'", "金额:12.50+3、'120 EUR'"),
-      OptionSpec("date", value: "DATE", "its day; the entry moves there", "日期;记录会移到那天"),
+      OptionSpec(
+        "date", value: "DATE", takes: .date, "its day; the entry moves there", "日期;记录会移到那天"),
       OptionSpec("time", value: "TIME", "its time; empty: none", "时间;留空则去掉"),
-      OptionSpec("payee", value: "NAME", "its payee; empty: none", "商家;留空则去掉"),
+      OptionSpec("payee", value: "NAME", takes: .payee, "its payee; empty: none", "商家;留空则去掉"),
       OptionSpec("note", value: "TEXT", "its note; empty: none", "备注;留空则去掉"),
       OptionSpec("comment", value: "TEXT", "its comment; empty: none", "注释;留空则去掉"),
       OptionSpec("code", value: "CODE", "its code; empty: none", "编号;留空则去掉"),
       OptionSpec(
-        "from", value: "ACCOUNT", "where the money is from; empty: the default", "钱从哪里来;留空为默认"),
-      OptionSpec("to", value: "ACCOUNT", "where it goes; empty: the default", "钱到哪里去;留空为默认"),
+        "from", value: "ACCOUNT", takes: .account, "where the money is from; empty: the default",
+        "钱从哪里来;留空为默认"),
       OptionSpec(
-        "tag", value: "+TAG|-TAG", most: 100, "a tag more, or one less", "加上或去掉一个标签"),
+        "to", value: "ACCOUNT", takes: .account, "where it goes; empty: the default", "钱到哪里去;留空为默认"),
+      OptionSpec(
+        "tag", value: "+TAG|-TAG", takes: .tagChange, most: 100, "a tag more, or one less",
+        "加上或去掉一个标签"),
       OptionSpec(
         "field", value: "KEY=VALUE", most: 100, "a field; empty: none", "一个字段;留空则去掉"),
       OptionSpec(

@@ -5,7 +5,7 @@ import TallyText
 /// Plain `tally`, and `tally PERIOD`: the home page.
 struct HomeCommand: Command {
   let description = CommandDescription(
-    "", arguments: "[PERIOD]",
+    "", arguments: "[PERIOD]", words: [.period, .other],
     summary: Words("this month at a glance, or the period named", "本月一览,或指定的时间"),
     notes: [SharedNotes.period],
     examples: ["tally", "tally 'last month'", "tally 2026-10", "tally 上月"])

@@ -6,7 +6,7 @@ import TallySystem
 /// `tally init`.
 struct InitCommand: Command {
   let description = CommandDescription(
-    "init", arguments: "[DIR]",
+    "init", arguments: "[DIR]", words: [.path, .other],
     summary: Words("a new ledger: in ~/tally, or in DIR", "新建账本:在 ~/tally,或指定目录"),
     options: [
       OptionSpec(

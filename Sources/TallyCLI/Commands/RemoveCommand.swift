@@ -8,7 +8,7 @@ import TallyText
 /// `tally rm`.
 struct RemoveCommand: Command {
   let description = CommandDescription(
-    "rm", aliases: ["remove", "delete"], arguments: "ID…",
+    "rm", aliases: ["remove", "delete"], arguments: "ID…", words: [.id],
     summary: Words("take entries out, once you have seen them", "删除记录,删前先给你看"),
     options: [OptionSpec("yes", short: "y", "do not ask", "不询问"), .dryRun],
     notes: [

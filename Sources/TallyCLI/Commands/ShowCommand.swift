@@ -3,7 +3,7 @@ import TallyQuery
 /// `tally show`.
 struct ShowCommand: Command {
   let description = CommandDescription(
-    "show", arguments: "ID",
+    "show", arguments: "ID", words: [.id, .other],
     summary: Words("one entry: as written, where, and its postings", "一笔记录:原文、位置、分录"),
     notes: [
       Words(

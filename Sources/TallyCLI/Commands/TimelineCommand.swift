@@ -4,7 +4,7 @@ import TallyQuery
 /// `tally timeline`.
 struct TimelineCommand: ReportCommand {
   let description = CommandDescription(
-    "timeline", arguments: "[QUERY…]",
+    "timeline", arguments: "[QUERY…]", words: [.term],
     summary: Words("entries by day, newest first", "按日列出,新的在前"),
     options: Timeline.Request.options,
     notes: [SharedNotes.query, SharedNotes.period],

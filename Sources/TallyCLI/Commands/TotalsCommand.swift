@@ -5,7 +5,7 @@ import TallyText
 /// `tally totals`.
 struct TotalsCommand: ReportCommand {
   let description = CommandDescription(
-    "totals", arguments: "[QUERY…]",
+    "totals", arguments: "[QUERY…]", words: [.term],
     summary: Words("income, expense and net, put together by what you like", "收入、支出、结余,任意分组"),
     options: Totals.Request.options,
     notes: [

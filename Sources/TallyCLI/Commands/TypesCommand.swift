@@ -10,6 +10,13 @@ import TallyText
 struct TypesCommand: Command {
   let description = CommandDescription(
     "types", aliases: ["type"], arguments: "[show|add|edit|rm NAME | rename OLD NEW]",
+    words: [
+      .verb([
+        .init("list"), .init("add"), .init("show", [.type, .other]),
+        .init("edit", [.type, .other]), .init("rm", [.type, .other]),
+        .init("rename", [.type, .other]),
+      ])
+    ],
     summary: Words("the types: kind, account, uses, totals", "类型:种类、账户、次数、合计"),
     options: TypesEditing.options,
     notes: [

@@ -12,6 +12,7 @@ struct WatchCommand: Command {
 
   let description = CommandDescription(
     "watch", arguments: "timeline|totals [QUERY…]",
+    words: [.choice(reports.map(\.description.name)), .term],
     summary: Words("an answer that follows the files as they change", "文件一变,答案跟着变"),
     options: options,
     notes: [

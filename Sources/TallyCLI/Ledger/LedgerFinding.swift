@@ -9,9 +9,12 @@ import TallyText
 struct LedgerFinding {
   private let environment: Environment
   private let currentDirectory: FilePath?
+  /// Whether nothing is to be shown beside an answer.
+  private let isQuiet: Bool
 
-  init(_ environment: Environment) {
+  init(_ environment: Environment, isQuiet: Bool = false) {
     self.environment = environment
+    self.isQuiet = isQuiet
     // A directory that was deleted under one's feet: no ledger is above it.
     currentDirectory = try? FilePath.currentDirectory()
   }
@@ -36,7 +39,7 @@ struct LedgerFinding {
   func read(_ location: LedgerLocation, withTree: Bool = false) throws(CommandError) -> Ledger {
     try settle(location)
     let limit = try sizeLimit()
-    let bar = ProgressBar(environment, Settings.Language(of: environment))
+    let bar = isQuiet ? nil : ProgressBar(environment, Settings.Language(of: environment))
     defer { bar?.end() }
     do throws(SystemError) {
       let reader = try reader(limit, bar)
@@ -62,7 +65,7 @@ struct LedgerFinding {
     switch try served.read(reader, progress: { bar?.show(done: $0, all: $1) }) {
     case .read(let ledger): return ledger
     case .unserved(let why):
-      if why.isWorthSaying { warn(why) }
+      if why.isWorthSaying, !isQuiet { warn(why) }
       return nil
     }
   }

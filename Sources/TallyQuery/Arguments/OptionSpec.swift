@@ -10,18 +10,21 @@ package struct OptionSpec: Sendable {
   package let short: Character?
   /// What stands for its value in the help; nil where it takes none.
   package let value: String?
+  /// What its value stands for; what `a|b` lists need not be said.
+  package let takes: WordKind
   /// How often it may be given.
   package let most: Int
   package let help: Words
 
   package init(
     _ name: String, aliases: [String] = [], short: Character? = nil, value: String? = nil,
-    most: Int = 1, _ english: String, _ chinese: String
+    takes: WordKind? = nil, most: Int = 1, _ english: String, _ chinese: String
   ) {
     self.name = name
     self.aliases = aliases
     self.short = short
     self.value = value
+    self.takes = takes ?? WordKind(placeholder: value)
     self.most = most
     help = Words(english, chinese)
   }
@@ -40,14 +43,18 @@ extension OptionSpec {
   /// Options that every command takes.
   package static let everywhere: [OptionSpec] = [
     OptionSpec(
-      "ledger", value: "PATH", "the ledger: a directory, or one file", "账本:目录,或一个文件"),
-    OptionSpec("file", short: "f", value: "FILE", "the same; - is standard input", "同上;- 为标准输入"),
+      "ledger", value: "PATH", takes: .path, "the ledger: a directory, or one file",
+      "账本:目录,或一个文件"),
     OptionSpec(
-      "output-format", short: "O", value: "FMT", "text, json, jsonl, csv or tsv",
-      "text、json、jsonl、csv 或 tsv"),
-    OptionSpec("output-file", short: "o", value: "FILE", "write there", "写入文件"),
+      "file", short: "f", value: "FILE", takes: .path, "the same; - is standard input",
+      "同上;- 为标准输入"),
     OptionSpec(
-      "today", value: "DATE", "the date that today is (also $TALLY_TODAY)",
+      "output-format", short: "O", value: "FMT", takes: .choice(OutputFormats.all.map(\.name)),
+      "text, json, jsonl, csv or tsv", "text、json、jsonl、csv 或 tsv"),
+    OptionSpec(
+      "output-file", short: "o", value: "FILE", takes: .path, "write there", "写入文件"),
+    OptionSpec(
+      "today", value: "DATE", takes: .date, "the date that today is (also $TALLY_TODAY)",
       "当作今天的日期(或 $TALLY_TODAY)"),
     OptionSpec(
       "on-error", value: "report|refuse", "refuse: no answer while there are errors",
@@ -64,9 +71,12 @@ extension OptionSpec {
   /// Options of commands that ask for a period.
   package static let periods: [OptionSpec] = [
     OptionSpec(
-      "period", short: "p", value: "PERIOD", "only these days: 2026-11, last month, 上月, A..B",
+      "period", short: "p", value: "PERIOD", takes: .period,
+      "only these days: 2026-11, last month, 上月, A..B",
       "只看这段时间:2026-11、上月、A..B"),
-    OptionSpec("begin", short: "b", value: "DATE", "from this day on", "从这天起"),
-    OptionSpec("end", short: "e", value: "DATE", "up to the day before this one", "到这天的前一天"),
+    OptionSpec(
+      "begin", short: "b", value: "DATE", takes: .period, "from this day on", "从这天起"),
+    OptionSpec(
+      "end", short: "e", value: "DATE", takes: .period, "up to the day before this one", "到这天的前一天"),
   ]
 }

@@ -3,10 +3,12 @@ extension Totals.Request {
   package static let options =
     OptionSpec.periods + [
       OptionSpec(
-        "by", value: "WHAT", most: 2,
+        "by", value: "WHAT", takes: .choice(Totals.Grouping.allCases.map(\.rawValue)), most: 2,
         "type, kind, account, payee, tag, currency, day, week, month, quarter, year, weekday; twice makes a table",
         "type kind account payee tag currency day week month quarter year weekday;写两次成表格"),
-      OptionSpec("sort", value: "ORDER", "amount, name or count", "amount、name 或 count"),
+      OptionSpec(
+        "sort", value: "ORDER", takes: .choice(Totals.Order.allCases.map(\.rawValue)),
+        "amount, name or count", "amount、name 或 count"),
       OptionSpec("top", value: "N", "only the first N rows", "只要前 N 行"),
       OptionSpec("chart", "bars in place of a table", "画成条形图"),
     ]

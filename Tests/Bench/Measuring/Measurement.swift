@@ -17,6 +17,7 @@ struct Measurement {
       switch scenario.preparation {
       case .warm: try warm(scenario, ledger, expected)
       case .noIndex: try withoutIndex(scenario, ledger, expected)
+      case .changing(let file): try changing(file, scenario, ledger)
       case .edit(let kind, let file): try edited(kind, file, scenario, ledger, expected)
       }
     try service?.end()
@@ -68,6 +69,29 @@ struct Measurement {
     }
     try edit.restore()
     return runs
+  }
+
+  /// What changes a file is measured one change after the other.
+  private func changing(_ file: String, _ scenario: Scenario, _ ledger: GeneratedLedger?) throws
+    -> [ProcessRunner.Run]
+  {
+    guard let ledger else { throw BenchFailure("\(scenario.name): nothing to change") }
+    let path = ledger.path + "/" + file
+    let before = try FileWork.read(path)
+    // The index is up to date, and all that it is read with in the page cache.
+    _ = try directory.runner.run([tally, "--ledger", ledger.path, "totals"], keepsOutput: false)
+    do {
+      let runs = try (0..<Measurement.runs).map { _ in try run(scenario, ledger, nil) }
+      let after = try FileWork.read(path)
+      guard after.count > before.count else {
+        throw BenchFailure("\(scenario.name): \(file) is as it was")
+      }
+      try FileWork.write(before, to: path)
+      return runs
+    } catch {
+      try FileWork.write(before, to: path)
+      throw error
+    }
   }
 
   /// Runs it once; with sums to compare the answer with, it is asked for as JSON.

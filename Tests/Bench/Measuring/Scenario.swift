@@ -15,6 +15,8 @@ struct Scenario: Sendable {
     case noIndex
     /// A file is changed, relative to the ledger; it is as it was in the end.
     case edit(Edit.Kind, String)
+    /// Nothing, likewise; the run itself changes a file, which is as it was in the end.
+    case changing(String)
   }
 
   /// Which entries an answer is about.

@@ -49,6 +49,11 @@ enum Scenarios {
       hasPeers: true, targets: [.within(milliseconds: 150)]),
 
     Scenario(
+      name: "add an entry to the last month's file", ledger: .text,
+      command: .tally(["add", "coffee", "12.34", "soy", "milk"]),
+      preparation: .changing("2025/2025-12.tally"), targets: [.within(milliseconds: 30)]),
+
+    Scenario(
       name: "totals, with tallyd", ledger: .text, command: .tally(["totals"]), isServed: true,
       part: everything, hasPeers: true, targets: [.within(milliseconds: 20)]),
     Scenario(

@@ -1,6 +1,7 @@
 import TallyEdit
 import TallyFormats
 import TallyIndex
+import TallyModel
 import TallyQuery
 import TallySystem
 
@@ -16,11 +17,13 @@ struct TypesEditing {
 
   static let options = [
     OptionSpec(
-      "kind", value: "KIND", "expense, income, refund, either, transfer",
+      "kind", value: "KIND", takes: .choice(TypeKind.allCases.map(\.rawValue)),
+      "expense, income, refund, either, transfer",
       "expense、income、refund、either、transfer"),
     OptionSpec("icon", value: "EMOJI", "its icon", "图标"),
     OptionSpec("tint", value: "RRGGBB", "its colour", "颜色"),
-    OptionSpec("account", value: "NAME", "the account of its entries", "账目记入的账户"),
+    OptionSpec(
+      "account", value: "NAME", takes: .account, "the account of its entries", "账目记入的账户"),
     OptionSpec(
       "alias", value: "+NAME|-NAME", most: 100, "one more name, or one less", "加或减一个别名"),
     OptionSpec("favorite", aliases: ["favourite"], "shown first", "排在最前"),

@@ -32,21 +32,39 @@ struct TallyTextLayout {
     let rules = ReadingRules(file.settings)
     file.withText { text in
       var reader = TallyTextReader(SourceFile(bytes: text, path: file.path))
-      lines = reader.layout(rules)
+      lines = reader.layout(file.entries, rules)
     }
   }
 }
 
 extension TallyTextReader {
-  /// Reads the file to its end, and tells what each line is.
-  fileprivate mutating func layout(_ rules: borrowing ReadingRules) -> [TallyTextLayout.Line] {
+  /// Tells what each line is; those of entries are known, and only the others are read again.
+  fileprivate mutating func layout(_ entries: [PlacedEntry], _ rules: borrowing ReadingRules)
+    -> [TallyTextLayout.Line]
+  {
     var lines: [TallyTextLayout.Line] = []
-    var sink = CountingSink()
+    lines.reserveCapacity(entries.count * 9 / 8)
     var at = 0
-    while at < bytes.count {
-      line += 1
+    for (number, entry) in entries.enumerated() {
+      let start = bytes.lineStart(of: entry.range.lowerBound)
+      layout(from: at, to: start, into: &lines, rules)
+      let end = splitter.lineEnd(from: entry.range.upperBound)
+      at = min(end + 1, bytes.count)
+      lines.append(TallyTextLayout.Line(range: start..<at, kind: .entry(number)))
+    }
+    layout(from: at, to: bytes.count, into: &lines, rules)
+    return lines
+  }
+
+  /// Tells what the lines between two entries are.
+  private mutating func layout(
+    from start: Int, to last: Int, into lines: inout [TallyTextLayout.Line],
+    _ rules: borrowing ReadingRules
+  ) {
+    var at = start
+    var sink = IgnoringSink()
+    while at < last {
       scratch.reset()
-      let count = sink.count
       let end: Int
       do throws(LineProblem) {
         end = try readLine(from: at, rules, into: &sink)
@@ -54,11 +72,9 @@ extension TallyTextReader {
         end = splitter.lineEnd(from: lineRange.upperBound)
       }
       let range = at..<min(end + 1, bytes.count)
-      let kind = sink.count > count ? .entry(count) : kind(ofOther: range)
-      lines.append(TallyTextLayout.Line(range: range, kind: kind))
+      lines.append(TallyTextLayout.Line(range: range, kind: kind(ofOther: range)))
       at = range.upperBound
     }
-    return lines
   }
 
   private mutating func kind(ofOther range: Range<Int>) -> TallyTextLayout.Kind {
@@ -87,9 +103,8 @@ extension TallyTextReader {
   }
 }
 
-private struct CountingSink: EntrySink {
-  var count = 0
-  mutating func take(_ entry: borrowing EntryDraft) { count += 1 }
+private struct IgnoringSink: EntrySink {
+  mutating func take(_ entry: borrowing EntryDraft) {}
   mutating func report(_ problem: Diagnostic) {}
 }
 
