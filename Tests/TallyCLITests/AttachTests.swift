@@ -203,6 +203,20 @@ struct AttachTests {
     #expect(try contents() == before)
   }
 
+  @Test func `What was put into attachments by hand is linked as it is`() throws {
+    let path: FilePath = "ledger/attachments/by hand.txt"
+    try site.files.write(path, "by hand")
+    try site.files.link("link.txt", to: path)
+    #expect(try tally(["check"]).output.contains("[attachment-unlinked]"))
+    let before = try contents()
+    #expect(try tally(["attach", "2026/2026-11.tally:3", path.display]).status == 0)
+    #expect(try tally(["attach", "more.json:1", "link.txt"]).status == 0)
+    #expect(try contents().count == before.count)
+    #expect(try tally(["check"]).output == "No problems.\n")
+    for _ in 0..<2 { #expect(try tally(["undo"]).status == 0) }
+    #expect(try contents() == before)
+  }
+
   /// Read-only to whom is not root, which `unshare` makes of it.
   @Test func `A read-only directory gives one line, and nothing is half written`() throws {
     #expect(try tally(["attach", "more.json:1", "小票.txt"]).status == 0)

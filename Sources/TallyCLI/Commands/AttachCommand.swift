@@ -40,27 +40,31 @@ struct AttachCommand: Command {
         ])
     }
     let found = try EntryLookup(ledger, context).entry(id)
-    let name = found.identity.prefix(12)
+    // Taken before the index is let go of, which they are read from.
+    let (identity, path) = (found.identity, found.path)
     let files = try AttachCommand.read(invocation.words.dropFirst())
     ledger.endReading()
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
     var attachments: [EntryAttachment] = []
     var outcome = try write.run("attach") { (draft, session) throws(EditProblem) in
-      attachments = try draft.attach(files, to: found.identity, in: found.path, session)
+      attachments = try draft.attach(files, to: identity, in: path, session)
     }
     let lines = attachments.map { AttachCommand.line($0, context.language) }
-    guard !outcome.changes.isEmpty else {
-      for line in lines { context.note(Words(line, line)) }
-      context.note(
-        Words("\(name) has it all already; nothing was changed", "\(name) 已有这些附件;没有改动"))
-      return .success
-    }
-    if invocation.has("dry-run") || outcome.entries.isEmpty {
+    if invocation.has("dry-run"), !outcome.changes.isEmpty {
       let text = lines.map { TerminalEscape.escaped($0) + "\n" }.joined()
       try Delivery.write(Array(text.utf8))
       let copies = attachments.filter(\.isCopied).map(\.path)
       outcome.changes.removeAll { copies.contains($0.path) }
-      if invocation.has("dry-run") { try DiffOutput.write(outcome.changes) }
+      try DiffOutput.write(outcome.changes)
+      return .success
+    }
+    guard !outcome.entries.isEmpty else {
+      for line in lines { context.note(Words(line, line)) }
+      if outcome.changes.isEmpty {
+        context.note(
+          Words(
+            "\(identity) has it all already; nothing was changed", "\(identity) 已有这些附件;没有改动"))
+      }
       return .success
     }
     return try context.tell(.changed, outcome, invocation, lines: lines)

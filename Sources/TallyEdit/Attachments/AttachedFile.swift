@@ -8,6 +8,8 @@ package struct AttachedFile: Sendable {
   let name: [UInt8]
   let bytes: [UInt8]
   let hash: UInt64
+  /// Which file it is: it may be in the ledger already.
+  let identity: FileIdentity?
 
   /// Reads a file by the path that the user gave.
   package init(_ path: FilePath) throws(AttachmentProblem) {
@@ -17,6 +19,7 @@ package struct AttachedFile: Sendable {
     name = Array(path.name)
     bytes = read.withBytes { Array($0) }
     hash = read.withBytes { $0.hash64 }
+    identity = read.stamp?.identity
   }
 
   private static func read(_ path: FilePath) throws(AttachmentProblem) -> FileBytes {

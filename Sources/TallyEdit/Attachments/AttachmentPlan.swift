@@ -43,6 +43,9 @@ struct AttachmentPlan {
   private mutating func place(
     _ file: AttachedFile, _ tree: AttachmentTree, _ session: borrowing EditSession
   ) throws(EditFailure) -> EntryAttachment {
+    // What somebody put there by hand is linked as it is.
+    let own = tree.files.first { $0.status?.stamp.identity == file.identity }
+    if let own, AttachmentPlan.canLink(own.path) { return attachment(own.path, file) }
     if let planned = copies.first(where: { $0.after == file.bytes }) {
       return attachment(planned.path, file)
     }
@@ -77,8 +80,12 @@ struct AttachmentPlan {
   private func isAlike(_ known: AttachmentTree.File, _ file: AttachedFile) -> Bool {
     AttachmentName.hash(in: known.path.name) == file.hash && known.status?.kind == .regular
       && known.status?.stamp.size == file.bytes.count
-      && String(validating: known.path.bytes, as: UTF8.self) != nil
-      && !known.path.bytes.contains { $0 < 0x20 }
+      && AttachmentPlan.canLink(known.path)
+  }
+
+  /// Whether an entry can say the path.
+  private static func canLink(_ path: FilePath) -> Bool {
+    String(validating: path.bytes, as: UTF8.self) != nil && !path.bytes.contains { $0 < 0x20 }
   }
 
   private mutating func copy(_ file: AttachedFile, to path: FilePath) -> EntryAttachment {
