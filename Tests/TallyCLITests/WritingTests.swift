@@ -128,6 +128,92 @@ struct WritingTests {
     }
   }
 
+  @Test func `An ID from before a change leads to the entry as it is now`() throws {
+    let old = try site.tally(["show", "2026/2026-11.tally:4", "-O", "json"]).output
+    let id = try #require(old.split(separator: "\"").first { $0.utf8.count == 12 }).prefix(5)
+    #expect(try site.tally(["edit", String(id), "--amount", "7"]).status == 0)
+    let stale = try site.tally(["edit", String(id), "--amount", "8"])
+    #expect(stale.status == 1)
+    #expect(stale.errors.contains("no longer there"), "\(stale.errors)")
+    #expect(stale.errors.contains("coffee  7  USD  2026/2026-11.tally:4"), "\(stale.errors)")
+  }
+
+  @Test func `The next question shows the change, with the service and without`() throws {
+    let sum = { try site.tally(["totals", "-O", "json"]).output }
+    #expect(try sum().contains(#""amount":"28.50""#))
+    for isServed in [false, true] {
+      let service = isServed ? try site.startService() : nil
+      for _ in 0..<5 {
+        let before = try sum()
+        #expect(try site.tally(["add", "coffee", "1"]).status == 0)
+        let after = try sum()
+        #expect(after != before)
+        #expect(try site.tally(["undo"]).status == 0)
+        #expect(try sum() == before)
+      }
+      service?.send(15)
+      _ = service?.end()
+    }
+  }
+
+  @Test func `Eight that add to one file at once lose nothing`() throws {
+    let running = try (0..<8).map { number in
+      try RunningProgram(
+        "/bin/sh",
+        [
+          "-c",
+          "for i in $(seq 20); do \"$0\" add coffee $((\(number) * 20 + i)) || exit 1; done",
+          TallyProgram.path,
+        ],
+        environment: site.environment(["PATH": "/usr/bin:/bin"]))
+    }
+    for program in running {
+      let end = program.end()
+      #expect(end.status == 0, "\(end.errors)")
+    }
+    let amounts = try file().split(separator: "\n").compactMap { line -> Int? in
+      let words = line.split(separator: " ")
+      return words.first == "coffee" ? Int(words[1]) : nil
+    }
+    #expect(amounts.sorted() == Array(1...160))
+  }
+
+  @Test func `A ledger from somebody else can't have anything written outside of it`() throws {
+    let add = { try site.tally(["add", "coffee", "1"]) }
+    try site.files.makeDirectory("outside")
+    try site.files.write("outside/2026-11.tally", "2026-11-01\ntea 3\n")
+    try site.files.delete("ledger/2026/2026-11.tally")
+    try site.files.link(
+      "ledger/2026/2026-11.tally", to: site.files.absolute("outside/2026-11.tally"))
+    #expect(try add().errors.contains("leads outside the ledger"))
+    try site.files.delete("ledger/2026/2026-11.tally")
+    try site.files.delete("ledger/2026")
+    try site.files.link("ledger/2026", to: "../outside")
+    #expect(try add().errors.contains("leads outside the ledger"))
+    for path in [
+      "../outside/{month}.tally", "/tmp/x.tally", "types.json", "attachments/x.tally", ".x.tally",
+      "a/../../x.tally",
+    ] {
+      try site.write("tally.json", "{\"currency\": \"USD\", \"addTo\": \"\(path)\"}")
+      let result = try add()
+      #expect(result.status == 1, "\(path): \(result.output)\(result.errors)")
+    }
+    #expect(
+      try String(decoding: site.files.read("outside/2026-11.tally"), as: UTF8.self)
+        == "2026-11-01\ntea 3\n")
+    #expect(try String(decoding: site.files.read("ledger/types.json"), as: UTF8.self) == Self.types)
+  }
+
+  @Test func `What may not be written to gives one clear line`() throws {
+    let result = try TallyProgram.shell(
+      "unshare -Urm sh -c 'mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && exec \"$2\" add coffee 1' sh \"$TALLY_LEDGER\" '\(TallyProgram.path)'",
+      environment: site.environment())
+    #expect(result.status == 1)
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(result.errors.contains("read-only"), "\(result.errors)")
+    #expect(try file() == Self.month)
+  }
+
   @Test func `Standard input is lines or JSON, all or none`() throws {
     let text = "tea 3\n2026-11-28\ncake 4 ; sweet\n"
     #expect(try site.tally(["add", "-"], input: text).status == 0)

@@ -37,7 +37,7 @@ struct EntryLookup {
     let finder = EntryFinder(ledger, id, strict: context.strict)
     guard let rows = finder.found.first else {
       if name == "last" { throw EntryLookup.lastIsGone }
-      throw notFound(name, finder)
+      throw try notFound(name, finder)
     }
     guard finder.found.count == 1 else { throw ambiguous(name, finder) }
     return Found(rows: rows, scan: finder.scan)
@@ -126,7 +126,14 @@ extension EntryLookup {
 // MARK: - None or several
 
 extension EntryLookup {
-  private func notFound(_ id: String, _ finder: EntryFinder) -> CommandError {
+  private func notFound(_ id: String, _ finder: EntryFinder) throws(CommandError) -> CommandError {
+    let successors = try successors(of: id)
+    if !successors.isEmpty {
+      return .failure(
+        Words(
+          "\(id) is no longer there: tally has changed it since", "\(id) 已不在了:tally 之后改过它"),
+        hints: successors)
+    }
     var hints: [Words] = []
     if id.utf8.count < 4 {
       hints.append(Words("an ID has four characters or more", "ID 至少四个字符"))
@@ -137,6 +144,25 @@ extension EntryLookup {
     }
     hints.append(Words("tally timeline shows the IDs", "tally timeline 会列出 ID"))
     return .failure(Words("there is no entry \(id)", "没有 \(id) 这笔记录"), hints: hints)
+  }
+
+  /// The entries that tally has made of one that had this ID.
+  private func successors(of id: String) throws(CommandError) -> [Words] {
+    guard id.utf8.count >= 4, let state = LedgerReader.stateDirectory(context.environment) else {
+      return []
+    }
+    let identities: [String]
+    do throws(EditFailure) {
+      identities = try UndoLog(root: ledger.root, state: state).successors(of: id)
+    } catch {
+      throw error.commandError
+    }
+    return identities.prefix(20).compactMap { identity in
+      let found = EntryFinder(ledger, identity, strict: context.strict)
+      guard let row = found.found.first?.first else { return nil }
+      let text = EntryLookup.line(RowDetail(row, found.scan))
+      return Words(text, text)
+    }
   }
 
   private func ambiguous(_ id: String, _ finder: EntryFinder) -> CommandError {

@@ -49,7 +49,7 @@ struct LedgerWrite {
       try plan(&draft, session)
       let outcome = Outcome(entries: draft.entries, changes: draft.changes)
       let note = WriteNote(
-        command, entries: outcome.entries.map { EntryPlace($0.identity, in: $0.path) })
+        command, entries: outcome.entries.map { EntryPlace($0.identity, in: $0.path, was: $0.was) })
       try commit(outcome.changes, note, session)
       return outcome
     }

@@ -22,6 +22,8 @@ package struct LedgerDraft: ~Copyable {
   private struct Written {
     var draft: Int
     var entry: Int
+    /// The identity it had; nil of a new one.
+    var was: String?
   }
 
   package init(_ place: EditPlace, _ ledger: Ledger, user: () -> String) {
@@ -41,17 +43,17 @@ extension LedgerDraft {
   {
     let path = place.only?.shown ?? target.path(entry.value.date)
     let draft = try draft(of: path, session)
-    try add(entry, to: draft)
+    try add(entry, to: draft, was: nil)
   }
 
-  private mutating func add(_ entry: NewEntry, to draft: Int) throws(EditProblem) {
+  private mutating func add(_ entry: NewEntry, to draft: Int, was: String?) throws(EditProblem) {
     let file = drafts[draft].file
     let entry = try Restating(settings, types).entry(entry, for: file.format, path: file.path)
     try check(entry, file)
     let number = try drafts[draft].add(entry)
     touch(draft, gains: true)
     shift(draft, from: number, by: 1)
-    written.append(Written(draft: draft, entry: number))
+    written.append(Written(draft: draft, entry: number, was: was))
   }
 
   /// Changes an entry; a new date moves it to where `add` would put it.
@@ -72,14 +74,14 @@ extension LedgerDraft {
       entry.value.date = date
       try drafts[source].remove(changed)
       let goal = try draft(of: target.path(date), session)
-      try add(entry, to: goal)
+      try add(entry, to: goal, was: identity)
       touch(source, gains: false)
       return
     }
     let changed = try drafts[source].change(number, by: change)
     try check(try drafts[source].entry(changed), drafts[source].file)
     touch(source, gains: false)
-    written.append(Written(draft: source, entry: changed))
+    written.append(Written(draft: source, entry: changed, was: identity))
   }
 
   /// Replaces the text of an entry by another entry's.
@@ -91,7 +93,7 @@ extension LedgerDraft {
     let changed = try drafts[source].replace(number, with: text)
     try check(try drafts[source].entry(changed), drafts[source].file)
     touch(source, gains: false)
-    written.append(Written(draft: source, entry: changed))
+    written.append(Written(draft: source, entry: changed, was: identity))
   }
 
   /// Links files to an entry, and takes along the copies that are made of them.
@@ -184,6 +186,8 @@ extension LedgerDraft {
 /// An entry that a draft has written.
 package struct WrittenEntry: Sendable {
   package var identity: String
+  /// The one it had before; nil of a new entry.
+  package var was: String?
   /// As it is shown, relative to the root.
   package var path: FilePath
   /// Counted from 1.
@@ -212,7 +216,7 @@ extension LedgerDraft {
         return nil
       }
       return WrittenEntry(
-        identity: identity, path: FilePath(file.path), line: entry.line, value: value,
+        identity: identity, was: one.was, path: FilePath(file.path), line: entry.line, value: value,
         text: drafts[one.draft].text(of: one.entry))
     }
   }

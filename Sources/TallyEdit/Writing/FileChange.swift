@@ -35,10 +35,13 @@ package struct EntryPlace: Sendable, Equatable {
   package var identity: String
   /// Relative to the ledger's root.
   package var path: FilePath
+  /// Its identity before the write; nil of a new one.
+  package var was: String?
 
-  package init(_ identity: String, in path: FilePath) {
+  package init(_ identity: String, in path: FilePath, was: String? = nil) {
     self.identity = identity
     self.path = path
+    self.was = was
   }
 }
 

@@ -116,6 +116,7 @@ extension WriteRecord {
     writer.number(note.entries.count)
     for entry in note.entries {
       writer.text(entry.identity)
+      writer.text(entry.was ?? "")
       writer.text(entry.path.bytes)
     }
     writer.number(files.count)
@@ -140,8 +141,10 @@ extension WriteRecord {
     else { return nil }
     note = WriteNote(command)
     for _ in 0..<max(entryCount, 0) {
-      guard let identity = reader.string(), let path = reader.text() else { return nil }
-      note.entries.append(EntryPlace(identity, in: FilePath(bytes: path)))
+      guard let identity = reader.string(), let was = reader.string(), let path = reader.text()
+      else { return nil }
+      note.entries.append(
+        EntryPlace(identity, in: FilePath(bytes: path), was: was.isEmpty ? nil : was))
     }
     guard let fileCount = reader.number() else { return nil }
     files = []

@@ -94,6 +94,14 @@ struct MemoryTrial: Trial {
       try arena.books.save(&arena.random)
       // As many as before.
       for name in arena.books.files.keys.sorted().dropFirst(80) { try arena.books.remove(name) }
+      // What the changes leave behind: each directory that is watched takes its room.
+      if round % 20 == 0 {
+        let words = [
+          "find", arena.books.directory.display, "-mindepth", "1", "-type", "d", "-empty",
+          "-delete",
+        ]
+        _ = try Child(words, environment: arena.environment([:])).end()
+      }
       if round % 4 == 0 {
         outcome.take(try arena.ask(), arena.books.total, earlier: nil, "round \(round)")
       }
