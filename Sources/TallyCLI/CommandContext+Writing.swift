@@ -40,9 +40,12 @@ extension CommandContext {
   }
 
   /// Says what was written, or what would be.
-  mutating func tell(_ deed: Written.Deed, _ outcome: LedgerWrite.Outcome, _ invocation: Invocation)
-    throws(CommandError) -> ExitStatus
-  {
+  ///
+  /// - `lines`: what there is to say of it besides.
+  mutating func tell(
+    _ deed: Written.Deed, _ outcome: LedgerWrite.Outcome, _ invocation: Invocation,
+    lines: [String] = []
+  ) throws(CommandError) -> ExitStatus {
     if invocation.has("dry-run") {
       try DiffOutput.write(outcome.changes)
       return .success
@@ -51,7 +54,8 @@ extension CommandContext {
     let entries = outcome.entries.map {
       Written.Entry(identity: $0.identity, file: $0.path.display, line: $0.line, text: $0.text)
     }
-    let written = Written(deed, entries, dates: outcome.entries.map(\.value.date), in: ledger)
+    let written = Written(
+      deed, entries, dates: outcome.entries.map(\.value.date), in: ledger, lines: lines)
     try deliver(written, of: ledger, invocation)
     return .success
   }

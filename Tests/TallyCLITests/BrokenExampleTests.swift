@@ -14,7 +14,7 @@ struct BrokenExampleTests {
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [])
     .filter { !$0.hasSuffix(".txt") }.sorted()
 
-  /// The diagnostics that no file in git can have; `BadFileTests` has a ledger for each.
+  /// The diagnostics that no file in git can have; `BadFileTests` and `AttachmentTests` have a ledger for each.
   static let elsewhere: [DiagnosticCode: String] = [
     .unreadableFile: "git keeps no file that its owner can't read",
     .unreadableDirectory: "git keeps no directory's mode",
@@ -27,6 +27,8 @@ struct BrokenExampleTests {
     .linkLoop: "some checkouts refuse it",
     .relativeLedger: "tallyd.json is no ledger's",
     .tooManyProblems: "a hundred messages are nothing to read",
+    .attachmentUnreadable: "git keeps no file that its owner can't read",
+    .attachmentsTooDeep: "65 directories in one another",
   ]
 
   /// What is a problem only where it is asked for.

@@ -41,6 +41,17 @@ struct UnifiedDiffTests {
     #expect(diff(nil, nil) == "")
   }
 
+  @Test func `What is no text is said to differ, and nothing more`() {
+    let binary: [UInt8] = [0x25, 0x50, 0xFF, 0x0A]
+    for bytes in [binary, Array("a\0b\n".utf8)] {
+      let made = UnifiedDiff.of(FileChange("x/a b.pdf", before: nil, after: bytes))
+      #expect(made == Array("Binary files /dev/null and b/x/a b.pdf differ\n".utf8))
+      let changed = UnifiedDiff.of(FileChange("a.pdf", before: bytes, after: [0x61]))
+      #expect(changed == Array("Binary files a/a.pdf and b/a.pdf differ\n".utf8))
+      #expect(UnifiedDiff.of(FileChange("a.pdf", before: bytes, after: bytes)) == [])
+    }
+  }
+
   @Test func `Far changes are apart, near ones together`() {
     let lines = (1...30).map { "\($0)\n" }
     func changed(_ places: Int...) -> String {

@@ -45,7 +45,12 @@ struct CheckCommand: Command {
     let ledger = try context.loadLedger(invocation)
     var scan = LedgerScan(ledger, strict: checks.union(context.strict))
     scan.run { _, _, _, _ in }
-    let check = Check(scan, codes: codes, language: context.language)
+    // Attachments are read whole, which takes a while.
+    let isAsked =
+      codes.isEmpty || DiagnosticCode.attachmentCodes.contains { codes.contains($0.name) }
+    let check = Check(
+      scan, codes: codes, language: context.language,
+      attachments: isAsked ? AttachmentCheck(scan) : nil)
     try context.deliver(check, of: ledger, invocation)
     return check.errorCount > 0 ? .failure : .success
   }

@@ -15,7 +15,7 @@ package enum Commands {
   ///
   /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
-    InitCommand(), AddCommand(), EditCommand(), RemoveCommand(), UndoCommand(),
+    InitCommand(), AddCommand(), EditCommand(), RemoveCommand(), AttachCommand(), UndoCommand(),
     TimelineCommand(), TotalsCommand(), WatchCommand(), SearchCommand(), ShowCommand(),
     TypesCommand(),
     CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),

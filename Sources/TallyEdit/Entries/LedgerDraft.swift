@@ -16,6 +16,8 @@ package struct LedgerDraft: ~Copyable {
   /// Files in the order they are written: those that gain entries first.
   private var order: [Int] = []
   private var written: [Written] = []
+  /// Files that entries link, which are there before the entries are.
+  private var copies: [FileChange] = []
 
   private struct Written {
     var draft: Int
@@ -92,6 +94,24 @@ extension LedgerDraft {
     try check(try drafts[source].entry(changed), drafts[source].file)
     touch(source, gains: false)
     written.append(Written(draft: source, entry: changed, was: identity))
+  }
+
+  /// Links files to an entry, and takes along the copies that are made of them.
+  package mutating func attach(
+    _ files: [AttachedFile], to identity: String, in path: FilePath,
+    _ session: borrowing EditSession
+  ) throws(EditProblem) -> [EntryAttachment] {
+    let source = try draft(of: path, session)
+    let entry = drafts[source].file.entries[try number(of: identity, in: source)]
+    guard let value = entry.value else { throw .stale(identity) }
+    let plan = try editing { () throws(EditFailure) in
+      try AttachmentPlan(files, date: entry.date, linked: value.attachments, session)
+    }
+    copies += plan.copies
+    var change = EntryChange()
+    change.addedAttachments = plan.attachments.filter { !$0.isLinked }.map(\.path.display)
+    if !change.isEmpty { try self.change(identity, in: path, by: change, session) }
+    return plan.attachments
   }
 
   /// Takes an entry out.
@@ -180,7 +200,7 @@ package struct WrittenEntry: Sendable {
 extension LedgerDraft {
   /// The files that become others, in the order they are to be written.
   package var changes: [FileChange] {
-    order.map { drafts[$0].change }.filter { $0.before != $0.after }
+    copies + order.map { drafts[$0].change }.filter { $0.before != $0.after }
   }
 
   /// The entries written, in the order they were asked for.

@@ -2,7 +2,7 @@ import TallySystem
 
 /// What makes one file of another, as `diff -u` writes it and `patch` and `git apply` take it.
 ///
-/// It is exact whatever the files are. It is the shortest there is for changes of up to some hundred lines; where
+/// It is exact for all that is text; of other files it says that they differ. It is the shortest there is for changes of up to some hundred lines; where
 /// more differ, lines are compared one by one, or all between the first and the last difference is another.
 package enum UnifiedDiff {
   /// Lines around a change.
@@ -19,11 +19,26 @@ package enum UnifiedDiff {
     let (old, new) = (lines(change.before ?? []), lines(change.after ?? []))
     let regions = LineDifference.regions(old, new)
     guard !regions.isEmpty || (change.before == nil) != (change.after == nil) else { return [] }
+    if isBinary(change.before) || isBinary(change.after) { return binary(change) }
     var text: [UInt8] = []
     text += name("--- ", change.before == nil ? nil : "a/", change)
     text += name("+++ ", change.after == nil ? nil : "b/", change)
     for hunk in hunks(regions) { write(hunk, old, new, to: &text) }
     return text
+  }
+
+  /// Whether a content is no text, so that its lines are nothing to look at.
+  private static func isBinary(_ content: [UInt8]?) -> Bool {
+    content.map { $0.contains(0) || String(validating: $0, as: UTF8.self) == nil } ?? false
+  }
+
+  /// What `diff` says of such files.
+  private static func binary(_ change: FileChange) -> [UInt8] {
+    let names = [(change.before, "a/"), (change.after, "b/")].map { content, prefix in
+      content == nil ? Array("/dev/null".utf8) : Array(prefix.utf8) + change.path.bytes
+    }
+    return Array("Binary files ".utf8) + names[0] + Array(" and ".utf8) + names[1]
+      + Array(" differ\n".utf8)
   }
 
   private static func name(_ mark: String, _ prefix: String?, _ change: FileChange) -> [UInt8] {

@@ -17,8 +17,13 @@ package struct LocatedProblem: Sendable {
 /// Blocks keep no places, since right entries need none.
 package struct ProblemLocator {
   private let scan: LedgerScan
+  private let more: [LedgerScan.Problem]
 
-  package init(_ scan: LedgerScan) { self.scan = scan }
+  /// - `more`: problems of entries that the scan did not look for.
+  package init(_ scan: LedgerScan, with more: [LedgerScan.Problem] = []) {
+    self.scan = scan
+    self.more = more
+  }
 
   /// All problems: of the tree, then file by file in reading order, by line.
   package func all() -> [LocatedProblem] {
@@ -31,7 +36,7 @@ package struct ProblemLocator {
           excerpt: source.flatMap { excerpt($0, line: Int(problem.problem.span.line)) }))
     }
     var byFile: [FileKey: [LedgerScan.Problem]] = [:]
-    for problem in scan.problems {
+    for problem in scan.problems + more {
       let file = Int(scan.ledger.blocks[problem.block].entries.file[problem.entry])
       byFile[FileKey(block: problem.block, file: file), default: []].append(problem)
     }
@@ -159,8 +164,23 @@ private struct PlaceFinder: EntrySink {
         let value = inFile(entry.fields[field].value)
         return key.lowerBound..<max(key.upperBound, value?.upperBound ?? 0)
       }
+    case .attachment(let number):
+      if number < entry.attachments.count, let path = inFile(entry.attachments[number]) {
+        return attachmentStart(path)..<path.upperBound
+      }
     }
     return firstLine(entry.range)
+  }
+
+  /// Where the word `attach:PATH` begins, whatever its colon and its quotation mark; in JSON, the path.
+  private func attachmentStart(_ path: Range<Int>) -> Int {
+    let key = Array("attach".utf8)
+    // A colon and a mark have up to three bytes each.
+    for gap in 1...6 {
+      let start = path.lowerBound - gap - key.count
+      if start >= 0, bytes[start..<start + key.count].elementsEqual(key) { return start }
+    }
+    return path.lowerBound
   }
 
   private func nonEmpty(_ range: Range<Int>, _ entry: borrowing EntryDraft) -> Range<Int> {

@@ -46,6 +46,8 @@ package struct EntryProblem: Error, Equatable, Sendable {
     case amount(Int)
     /// Counted among the entry's fields.
     case field(Int)
+    /// Counted among the entry's attachments.
+    case attachment(Int)
   }
 
   package var code: DiagnosticCode

@@ -17,9 +17,14 @@ package struct Check: Answer {
   /// In bytes.
   private static let longestFix = 1000
 
-  /// `codes`: only these are listed; all where there are none.
-  package init(_ scan: LedgerScan, codes: Set<String>, language: Settings.Language) {
-    let all = ProblemLocator(scan).all()
+  /// - `codes`: only these are listed; all where there are none.
+  /// - `attachments`: what was found of them, where somebody looked.
+  package init(
+    _ scan: LedgerScan, codes: Set<String>, language: Settings.Language,
+    attachments: AttachmentCheck? = nil
+  ) {
+    let inEntries = ProblemLocator(scan, with: attachments?.inEntries ?? []).all()
+    let all = inEntries + (attachments?.ofFiles ?? [])
     problems = codes.isEmpty ? all : all.filter { codes.contains($0.diagnostic.code.name) }
     self.language = language
   }

@@ -5,7 +5,9 @@ import TallyModel
 /// One entry: as it is written, where, and its postings.
 ///
 /// `{"version":1,"entry":{"id","file","line","text","rows":[ROW],"postings":[{"account","amount",
-/// "currency","cost"}]},"problems":0}`. The flat form is its postings.
+/// "currency","cost"}]},"problems":0}`. The flat form is its postings. An entry with attachments has
+/// `"attachments":[{"path","size","problem"}]` too: the size in bytes, or the code of what is wrong. Whether a
+/// content has changed only `check` looks.
 package struct Show {
   /// An account and what goes to it, or with a minus from it.
   package struct Posting {
@@ -17,6 +19,7 @@ package struct Show {
   let rows: [RowDetail]
   let text: String
   let postings: [Posting]
+  private let attachments: [Attachment]
   private let scan: LedgerScan
   private let errorCount: Int
 
@@ -27,6 +30,7 @@ package struct Show {
     postings = Show.postings(details)
     errorCount = scan.errorCount
     text = details.first.flatMap { $0.text(in: scan.ledger) } ?? ""
+    attachments = Attachment.all(details.first?.attributes(.attachment) ?? [], of: scan.ledger)
   }
 
   /// What each item itself gets or gives first, then the other sides, each account summed; of a full
@@ -162,11 +166,23 @@ extension Show: Answer {
         writer.object(columns, values(posting))
       }
       writer.endArray()
+      writeAttachments(to: &writer)
       writer.endObject()
     }
     writer.key("problems")
     writer.value(errorCount)
     writer.endObject()
+  }
+
+  private func writeAttachments(to writer: inout StructureWriter) {
+    if attachments.isEmpty { return }
+    writer.key("attachments")
+    writer.beginArray()
+    for attachment in attachments {
+      writer.line()
+      writer.object(Attachment.columns, attachment.values)
+    }
+    writer.endArray()
   }
 
   package func writeText(to page: inout Page) {
@@ -189,6 +205,9 @@ extension Show: Answer {
       ])
     }
     table.write(to: &page, widest: 60)
+    guard !attachments.isEmpty else { return }
+    page.newline()
+    for attachment in attachments { attachment.write(to: &page) }
   }
 }
 

@@ -39,17 +39,21 @@ package struct Written {
   private let day: Flow
   private let month: Flow
   private let hasUndo: Bool
+  private let lines: [String]
   /// So many entries are shown to people; the others are counted.
   private static let mostShown = 20
 
   /// - `ledger`: as it is with them.
   /// - `dates`: theirs; sums are of the last one's day and month.
   /// - `hasUndo`: whether the line that says how to take it back is wanted.
+  /// - `lines`: what people are told of it besides.
   package init(
-    _ deed: Deed, _ entries: [Entry], dates: [CalendarDate], in ledger: Ledger, hasUndo: Bool = true
+    _ deed: Deed, _ entries: [Entry], dates: [CalendarDate], in ledger: Ledger,
+    hasUndo: Bool = true, lines: [String] = []
   ) {
     self.deed = deed
     self.hasUndo = hasUndo
+    self.lines = lines
     let date = dates.last ?? .first
     let wanted = Set(entries.map(\.identity))
     let range = DateRange(start: dates.min(), end: dates.max()?.adding(days: 1))
@@ -181,6 +185,10 @@ extension Written: Answer {
     if hasUndo { parts.append("tally undo") }
     page.skip(to: RowText.timeColumn)
     page.line(parts.joined(separator: " · "), .dim)
+    for line in lines {
+      page.skip(to: RowText.timeColumn)
+      page.line(line)
+    }
   }
 
   /// The new sums of the day and the month, on the side that the last entry is on.
