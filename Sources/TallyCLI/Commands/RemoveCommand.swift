@@ -33,7 +33,6 @@ struct RemoveCommand: Command {
       let one = try lookup.entry(word)
       if !found.contains(where: { $0.identity == one.identity }) { found.append(one) }
     }
-    // Once they are gone, so is their text.
     let shown = found.map(RemoveCommand.shown)
     let write = try LedgerWrite(ledger, context.environment, isDry: invocation.has("dry-run"))
     if !invocation.has("dry-run"), !invocation.has("yes") {

@@ -11,17 +11,31 @@ struct EntryLookup {
   private let context: CommandContext
 
   /// An entry, and its rows in the scan that found it.
+  ///
+  /// What is known of it stays known when its block can no longer be read.
   struct Found {
-    var rows: [Row]
-    var scan: LedgerScan
-
-    private var detail: RowDetail { RowDetail(rows[0], scan) }
-    var identity: String { detail.identity.text }
-    var date: CalendarDate { detail.date }
+    let rows: [Row]
+    let scan: LedgerScan
+    let identity: String
+    let date: CalendarDate
     /// Relative to the root.
-    var path: FilePath { FilePath(bytes: detail.pathBytes) }
-    var place: String { detail.file + ":" + String(detail.line) }
-    var text: String { detail.text(in: scan.ledger) ?? "" }
+    let path: FilePath
+    /// `FILE:LINE`.
+    let place: String
+    /// As it is written.
+    let text: String
+
+    /// - `rows`: at least one.
+    fileprivate init(_ first: Row, rows: [Row], _ scan: LedgerScan) {
+      let detail = RowDetail(first, scan)
+      self.rows = rows
+      self.scan = scan
+      identity = detail.identity.text
+      date = detail.date
+      path = FilePath(bytes: detail.pathBytes)
+      place = detail.file + ":" + String(detail.line)
+      text = detail.text(in: scan.ledger) ?? ""
+    }
   }
 
   init(_ ledger: Ledger, _ context: CommandContext) {
@@ -35,12 +49,12 @@ struct EntryLookup {
   func entry(_ name: String) throws(CommandError) -> Found {
     let id = name == "last" ? try lastWritten() : name
     let finder = EntryFinder(ledger, id, strict: context.strict)
-    guard let rows = finder.found.first else {
+    guard let rows = finder.found.first, let first = rows.first else {
       if name == "last" { throw EntryLookup.lastIsGone }
       throw try notFound(name, finder)
     }
     guard finder.found.count == 1 else { throw ambiguous(name, finder) }
-    return Found(rows: rows, scan: finder.scan)
+    return Found(first, rows: rows, finder.scan)
   }
 
   /// The newest entry that an ID names, or that has the text in its type, payee, note or tags.
@@ -67,7 +81,7 @@ struct EntryLookup {
     }
     var rows: [Row] = []
     scan.rows(of: [Int(row.entry)], inBlock: Int(row.block)) { found, _ in rows = found }
-    return Found(rows: rows, scan: scan)
+    return Found(row, rows: rows, scan)
   }
 
   private func query(_ text: String) throws(CommandError) -> Query {

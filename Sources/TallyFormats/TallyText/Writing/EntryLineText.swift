@@ -1,6 +1,6 @@
 import TallyModel
 
-/// Writes an entry as tally text, parts in the order that most people type them:
+/// Writes an entry as tally text, its parts in the order that most people type them.
 ///
 ///     08:12 ! visa > lunch 12.50 with Li @Nopa #work from:… code:… KEY:VALUE attach:… ; comment
 ///
