@@ -23,7 +23,7 @@ extension CommandContext {
   {
     let finder = LedgerFinding(environment)
     let ledger = try loadLedger(invocation) { (location) throws(CommandError) in
-      try finder.readSurroundings(location)
+      try finder.readSettings(location)
     }
     let wrong = ledger.problems.first {
       $0.path == "tally.json" && $0.problem.code.severity == .error

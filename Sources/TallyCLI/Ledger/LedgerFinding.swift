@@ -114,6 +114,17 @@ struct LedgerFinding {
     ledger.isDirectory ? ServedReading(environment, root: ledger.root)?.status() : nil
   }
 
+  /// Reads the settings and types.
+  func readSettings(_ location: LedgerLocation) throws(CommandError) -> Ledger {
+    let limit = try sizeLimit()
+    do throws(SystemError) {
+      return try reader(limit).readSettings(
+        location.source, settingsAt: settingsDirectory(location.source))
+    } catch {
+      throw unread(location.source.path, error)
+    }
+  }
+
   /// Reads all but the entries.
   func readSurroundings(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()

@@ -205,18 +205,13 @@ extension LedgerDraft {
 
   /// The entries written, in the order they were asked for.
   package var entries: [WrittenEntry] {
-    var identities: [Int: [String]] = [:]
-    for draft in Set(written.map(\.draft)) {
-      identities[draft] = EntryIdentities.of(drafts[draft].file)
-    }
     return written.compactMap { one in
       let file = drafts[one.draft].file
       let entry = file.entries[one.entry]
-      guard let value = entry.value, let identity = identities[one.draft]?[one.entry] else {
-        return nil
-      }
+      guard let value = entry.value else { return nil }
       return WrittenEntry(
-        identity: identity, was: one.was, path: FilePath(file.path), line: entry.line, value: value,
+        identity: EntryIdentities.of(one.entry, in: file), was: one.was, path: FilePath(file.path),
+        line: entry.line, value: value,
         text: drafts[one.draft].text(of: one.entry))
     }
   }

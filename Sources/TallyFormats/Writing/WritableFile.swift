@@ -70,6 +70,8 @@ package struct PlacedEntry: Sendable {
 /// The text of a file and what reading it takes, shared by its entries.
 private final class WritableSource: Sendable {
   let bytes: [UInt8]
+  /// The same with zeros behind.
+  private let padded: [UInt8]
   let path: String
   let format: any EntryFormat
   let settings: Settings
@@ -79,6 +81,7 @@ private final class WritableSource: Sendable {
 
   init(_ bytes: [UInt8], _ path: String, _ format: any EntryFormat, _ settings: Settings) {
     self.bytes = bytes
+    padded = bytes + [UInt8](repeating: 0, count: WritableSource.padding)
     self.path = path
     self.format = format
     self.settings = settings
@@ -86,8 +89,7 @@ private final class WritableSource: Sendable {
   }
 
   func withText<Result>(_ body: (Bytes) -> Result) -> Result {
-    let padded = bytes + [UInt8](repeating: 0, count: WritableSource.padding)
-    return padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
+    padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
   }
 
   /// An entry, read by itself under its date.

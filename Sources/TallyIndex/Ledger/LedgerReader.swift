@@ -88,8 +88,26 @@ package struct LedgerReader {
     ledger.source = source(ledger.root, tree)
   }
 
-  /// Reads one file by itself, with the settings of the ledger it is in.
-  private func readFile(_ path: FilePath, settingsAt: FilePath?) throws(SystemError) -> Ledger {
+  /// Reads the settings and types of a ledger, and no entry: what writing to it takes.
+  ///
+  /// - `settingsAt`: the ledger that a single file is in.
+  package func readSettings(_ source: LedgerLocation.Source, settingsAt: FilePath?)
+    throws(SystemError) -> Ledger
+  {
+    switch source {
+    case .directory(let path): return try readSettings(try RootDirectory(path))
+    case .file(let path): return try readSettings(ofFile: path, settingsAt: settingsAt).ledger
+    case .standardInput:
+      var ledger = Ledger()
+      ledger.root = "-"
+      return ledger
+    }
+  }
+
+  /// The same of one file by itself, and what it is opened beneath.
+  private func readSettings(ofFile path: FilePath, settingsAt: FilePath?) throws(SystemError)
+    -> FileSurroundings
+  {
     let isFile = try FileStatus.of(path).kind == .regular
     // What a shell names a pipe with (`<(…)`, /dev/stdin) leads to no path.
     let real = isFile ? try path.resolved() : path
@@ -99,21 +117,35 @@ package struct LedgerReader {
     ledger.root = real
     try readConfiguration(root, into: &ledger)
     let shown = real.relative(to: root.path) ?? real
-    let item = TreeItem(
-      shown, role: .entries(format: EntryFormats.index(ofFile: real.display)), .read)
-    switch try CheckedFile.read(named: real, limit: limit) {
-    case .text(let file): try readAlone(item, file, root, into: &ledger)
-    case .gone: break
-    case .problem(let problem):
-      ledger.problems.append(FileProblem(path: shown.display, problem: problem))
-    }
-    ledger.tree.items = [item]
+    let format = EntryFormats.index(ofFile: real.display)
+    ledger.tree.items = [TreeItem(shown, role: .entries(format: format), .read)]
     let limit = limit
     ledger.source = { path in
       path == shown.bytes
         ? CheckedFile.bytes { () throws(SystemError) in
           try CheckedFile.read(named: real, limit: limit)
         } : nil
+    }
+    return FileSurroundings(ledger: ledger, root: root)
+  }
+
+  /// A ledger of one file before its entries are read.
+  private struct FileSurroundings: ~Copyable {
+    let ledger: Ledger
+    let root: RootDirectory
+  }
+
+  /// Reads one file by itself, with the settings of the ledger it is in.
+  private func readFile(_ path: FilePath, settingsAt: FilePath?) throws(SystemError) -> Ledger {
+    let surroundings = try readSettings(ofFile: path, settingsAt: settingsAt)
+    var ledger = surroundings.ledger
+    let item = ledger.tree.items[0]
+    switch try CheckedFile.read(named: ledger.root, limit: limit) {
+    case .text(let file):
+      try readAlone(item, file, surroundings.root.duplicate(), into: &ledger)
+    case .gone: break
+    case .problem(let problem):
+      ledger.problems.append(FileProblem(path: item.path.display, problem: problem))
     }
     return ledger
   }

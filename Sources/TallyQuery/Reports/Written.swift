@@ -56,17 +56,25 @@ package struct Written {
     self.lines = lines
     let date = dates.last ?? .first
     let wanted = Set(entries.map(\.identity))
-    let range = DateRange(start: dates.min(), end: dates.max()?.adding(days: 1))
     var found: [String: [Row]] = [:]
     var day = Flow()
     var month = Flow()
     var scan = LedgerScan(ledger)
     let start = date.startOfMonth
-    scan.fold(
-      dates: DateRange(start: start, end: start.adding(months: 1)), joinsMonths: true
-    ) { row, count, _, _ in month.add(row, times: count) }
+    let inMonth = DateRange(start: start, end: start.adding(months: 1))
+    let days = Set(dates.map(\.days))
+    // One pass over the month and the days of the entries: looking names up is what it costs.
+    let range = DateRange(
+      start: min(start, dates.min() ?? start),
+      end: max(start.adding(months: 1), dates.max()?.adding(days: 1) ?? start))
     scan.run(dates: range) { rows, block, entry, _ in
-      if block.entries.date[entry] == date.days { for row in rows { day.add(row) } }
+      let ownDay = block.entries.date[entry]
+      let isInMonth = inMonth.contains(CalendarDate(days: ownDay))
+      for row in rows {
+        if ownDay == date.days { day.add(row) }
+        if isInMonth { month.add(row) }
+      }
+      guard days.contains(ownDay) else { return }
       let identity = EntryIdentity(entry, block).text
       if wanted.contains(identity) { found[identity] = rows }
     }
