@@ -214,6 +214,18 @@ struct WritingTests {
     #expect(try file() == Self.month)
   }
 
+  @Test func `A file by itself is added to with the settings of the ledger it is in`() throws {
+    try site.write("trip.tally", "2026-11-20\ntea 3\n")
+    let result = try site.tally(
+      ["-f", site.root.appending("trip.tally").display, "add", "visa > lunch 12.50 rating:4"],
+      environment: ["TALLY_LEDGER": ""])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("🍜 lunch") && result.output.contains("trip.tally:5"))
+    #expect(
+      try file("trip.tally") == "2026-11-20\ntea 3\n\n2026-11-30\nvisa > lunch 12.50 rating:4\n")
+    #expect(try site.tally(["-f", "-", "add", "coffee", "1"]).status == 1)
+  }
+
   @Test func `Standard input is lines or JSON, all or none`() throws {
     let text = "tea 3\n2026-11-28\ncake 4 ; sweet\n"
     #expect(try site.tally(["add", "-"], input: text).status == 0)

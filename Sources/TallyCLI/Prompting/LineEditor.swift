@@ -40,7 +40,13 @@ struct LineEditor: ~Copyable {
   init(_ environment: Environment) throws(CommandError) {
     TextLocale.useUTF8()
     guard let editor = tally_edit_begin() else {
-      throw .failure(Words("the terminal can't be used for typing", "不能在这个终端上输入"))
+      throw .failure(
+        Words("the terminal can't be used for typing", "不能在这个终端上输入"),
+        hints: [
+          Words(
+            "prompts need libedit (package libedit2); tally add WORDS does without",
+            "提示输入需要 libedit(软件包 libedit2);tally add 加上内容就不需要它")
+        ])
     }
     self.editor = editor
     let size = Terminal.size(FileDescriptor.standardError, environment: environment)
@@ -50,7 +56,7 @@ struct LineEditor: ~Copyable {
     tally_edit_set_prompt(editor) { LineEditor.prompt($0) }
     // As shells have them, and not vi's, which this library may have been built to begin with.
     tally_edit_set_keys(editor, "emacs")
-    el_source(editor, nil)
+    tally_edit_source(editor)
     // Behind that file, which may choose other keys for all.
     tally_edit_add_function(editor, "tally-complete") { editor, _ in LineEditor.complete(editor) }
     tally_edit_add_function(editor, "tally-prefill") { editor, _ in LineEditor.prefill(editor) }
@@ -60,7 +66,7 @@ struct LineEditor: ~Copyable {
     tally_edit_bind(editor, "^D", "tally-leave")
   }
 
-  deinit { el_end(editor) }
+  deinit { tally_edit_end(editor) }
 
   /// Whether a text can stand in a line: it is one, and nothing of it would have to be escaped on a terminal.
   ///
@@ -80,9 +86,9 @@ struct LineEditor: ~Copyable {
     typing.setPrompt(TerminalEscape.escaped(prompt))
     typing.prefilled = LineEditor.fits(prefilled) ? prefilled : ""
     typing.completion = completion
-    if !typing.prefilled.isEmpty { el_push(editor, LineEditor.prefillKey) }
+    if !typing.prefilled.isEmpty { tally_edit_push(editor, LineEditor.prefillKey) }
     var length: Int32 = 0
-    guard let text = el_gets(editor, &length), length > 0 else {
+    guard let text = tally_edit_gets(editor, &length), length > 0 else {
       StandardError.write([0x0A])
       return nil
     }
@@ -107,7 +113,8 @@ extension LineEditor {
 
   /// The line up to the cursor, and whether that is all of it.
   private static func typed(_ editor: OpaquePointer?) -> (text: String, isAll: Bool)? {
-    guard let line = el_line(editor)?.pointee, let start = line.buffer, let cursor = line.cursor
+    guard let line = tally_edit_line(editor)?.pointee, let start = line.buffer,
+      let cursor = line.cursor
     else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: cursor - start)
     return (String(decoding: bytes, as: UTF8.self), cursor == line.lastchar)
@@ -118,8 +125,8 @@ extension LineEditor {
     switch typing.completion.completed(text) {
     case .nothing: return UInt8(CC_REFRESH_BEEP)
     case .text(let whole):
-      el_deletestr(editor, Int32(clamping: text.unicodeScalars.count))
-      el_insertstr(editor, whole)
+      tally_edit_delete(editor, Int32(clamping: text.unicodeScalars.count))
+      tally_edit_insert(editor, whole)
       return UInt8(CC_REFRESH)
     case .choices(let choices):
       let list = LineCompletion.list(choices, columns: typing.columns)
@@ -130,7 +137,7 @@ extension LineEditor {
 
   private static func prefill(_ editor: OpaquePointer?) -> UInt8 {
     guard let typing = typing(editor), !typing.prefilled.isEmpty else { return UInt8(CC_NORM) }
-    el_insertstr(editor, typing.prefilled)
+    tally_edit_insert(editor, typing.prefilled)
     typing.prefilled = ""
     return UInt8(CC_REFRESH)
   }
@@ -138,8 +145,8 @@ extension LineEditor {
   /// Leaves the line at its end; before that, takes the character under the cursor out.
   private static func leave(_ editor: OpaquePointer?) -> UInt8 {
     guard let (_, isAll) = typed(editor), !isAll else { return UInt8(CC_EOF) }
-    el_cursor(editor, 1)
-    el_deletestr(editor, 1)
+    tally_edit_move(editor, 1)
+    tally_edit_delete(editor, 1)
     return UInt8(CC_REFRESH)
   }
 }
