@@ -214,6 +214,13 @@ struct WritingTests {
     #expect(try file() == Self.month)
   }
 
+  @Test func `An entry where a command should be is shown how to be added`() throws {
+    let result = try site.tally(["coffee", "6.50", "soy milk"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("add it: tally add coffee 6.50 'soy milk'\n"), "\(result.errors)")
+  }
+
   @Test func `A file by itself is added to with the settings of the ledger it is in`() throws {
     try site.write("trip.tally", "2026-11-20\ntea 3\n")
     let result = try site.tally(

@@ -30,12 +30,12 @@ struct HomeCommand: Command {
   private func asked(_ invocation: Invocation, _ context: CommandContext) throws(CommandError)
     -> DateRange?
   {
-    guard let first = invocation.words.first else { return nil }
+    if invocation.words.isEmpty { return nil }
     let text = invocation.words.joined(separator: " ")
     do throws(PeriodError) {
       return try context.periods.range(text)
     } catch {
-      throw unknownCommand(first)
+      throw unknownCommand(invocation.words)
     }
   }
 
@@ -43,16 +43,22 @@ struct HomeCommand: Command {
   private static func shellQuoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || (48...57).contains($0.value)
+        || "._+:@,/-%".unicodeScalars.contains($0)
     }
-    if isPlain { return word }
+    if isPlain, !word.isEmpty { return word }
     let inside = word.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
     return "'" + inside + "'"
   }
 
-  /// A first word that is no command and no period.
-  private func unknownCommand(_ word: String) -> CommandError {
+  /// A first word that is no command and no period: perhaps an entry, which has more words.
+  private func unknownCommand(_ words: [String]) -> CommandError {
+    let word = words.first ?? ""
     let near = NearMiss.closest(to: word, among: Commands.all.map(\.description.name))
     var hints = near.map { [Words("did you mean: tally \($0)", "是不是:tally \($0)")] } ?? []
+    if words.count > 1 {
+      let all = words.map(HomeCommand.shellQuoted).joined(separator: " ")
+      hints.append(Words("add it: tally add \(all)", "记下它:tally add \(all)"))
+    }
     if !word.isEmpty {
       let quoted = HomeCommand.shellQuoted(word)
       hints.append(Words("find it: tally timeline \(quoted)", "查找它:tally timeline \(quoted)"))

@@ -38,7 +38,11 @@ extension Home {
 
   private func writeEmpty(_ page: inout Page) {
     page.newline()
-    page.line(page.words("No entries yet. A line looks like this:", "还没有记录。一行写成这样:"))
+    page.line(page.words("No entries yet.", "还没有记录。"))
+    page.line(page.words("  tally add coffee 6.50", "  tally add 咖啡 6.50"))
+    page.line(
+      page.words("  tally add        asks for all of it", "  tally add        逐项询问"))
+    page.line(page.words("Or, with an editor, a line like this:", "也可以用编辑器写成这样一行:"))
     page.newline()
     let example = page.words(
       "coffee 6.50 with Sam @\"Corner Market\" #work", "咖啡 6.50 和小王 @星巴克 #工作")
@@ -70,8 +74,8 @@ extension Home {
     page.line(
       page.words(
         Page.count(count, "entry", "entries")
-          + " in \(name), \(shown) shown · tally timeline · tally totals · tally help",
-        "\(name)共 \(count) 笔,显示 \(shown) 笔 · tally timeline · tally totals · tally help"), .dim)
+          + " in \(name), \(shown) shown · tally timeline · tally add · tally help",
+        "\(name)共 \(count) 笔,显示 \(shown) 笔 · tally timeline · tally add · tally help"), .dim)
   }
 }
 

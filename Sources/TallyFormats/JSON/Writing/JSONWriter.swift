@@ -64,7 +64,7 @@ package struct JSONWriter: EntryWriter {
     let new = editor.bytes
     guard new != old else { return [] }
     _ = try probe.value(of: new)
-    return [JSONWriter.difference(old, new, at: entry.range.lowerBound)]
+    return Splice.difference(old, new, at: entry.range.lowerBound)
   }
 
   package func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice] {
@@ -131,15 +131,6 @@ extension JSONWriter {
     case .behind(let range), .before(let range): range
     case .anywhere: nil
     }
-  }
-
-  /// The bytes that differ, from the first to the last.
-  private static func difference(_ old: [UInt8], _ new: [UInt8], at start: Int) -> Splice {
-    let head = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - head
-    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    return Splice(
-      start + head..<start + old.count - tail, new[head..<new.count - tail])
   }
 }
 
