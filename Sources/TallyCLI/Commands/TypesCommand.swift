@@ -97,17 +97,14 @@ struct TypesCommand: Command {
         Words("a ledger of one file has no types.json", "单个文件的账本没有 types.json"),
         hints: [Words("name its directory: --ledger DIR", "请指定目录:--ledger 目录")])
     }
-    let root = ledger.root
     if invocation.has("dry-run") {
-      try DiffOutput.write(try editing.plan(on: root).map { [$0] } ?? [])
+      try DiffOutput.write(try editing.plan(on: ledger.root).map { [$0] } ?? [])
       return .success
     }
-    guard let state = LedgerReader.stateDirectory(context.environment) else {
-      throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
-    }
+    let write = try LedgerWrite(ledger, context.environment, isDry: false)
     if isChecked { try checkUnused(editing.name, ledger, context) }
     ledger.endReading()
-    let words = editing.words(try editing.run(on: root, state: state))
+    let words = editing.words(try editing.run(write))
     let line = TerminalEscape.escaped(words.text(context.language)) + "\n"
     try Delivery.write(Array(line.utf8))
     return .success

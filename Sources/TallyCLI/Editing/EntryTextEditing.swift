@@ -34,10 +34,7 @@ struct EntryTextEditing {
     var text = old
     while true {
       text = try edited(text, context)
-      if text == old || text.allSatisfy(\.isWhitespace) {
-        context.note(Words("nothing was changed", "没有改动"))
-        return .success
-      }
+      if isUnchanged(text, old, context) { return .success }
       do throws(CommandError) {
         return try write(text, &context)
       } catch {
@@ -48,6 +45,13 @@ struct EntryTextEditing {
         }
       }
     }
+  }
+
+  /// Whether a text is as it was, or empty, so that nothing is written; says so.
+  func isUnchanged(_ text: String, _ old: String, _ context: CommandContext) -> Bool {
+    guard text == old || text.allSatisfy(\.isWhitespace) else { return false }
+    context.note(Words("nothing was changed", "没有改动"))
+    return true
   }
 
   func write(_ text: String, _ context: inout CommandContext) throws(CommandError)

@@ -122,21 +122,13 @@ extension LedgerWrite {
   }
 
   private func begin() throws(EditProblem) -> EditSession {
-    do throws(EditFailure) {
-      return try session()
-    } catch {
-      throw .failure(error)
-    }
+    try editing { () throws(EditFailure) in try session() }
   }
 
   private func commit(
     _ changes: [FileChange], _ note: WriteNote, _ session: borrowing EditSession
   ) throws(EditProblem) {
     if isDry || changes.isEmpty { return }
-    do throws(EditFailure) {
-      try session.commit(changes, note)
-    } catch {
-      throw .failure(error)
-    }
+    try editing { () throws(EditFailure) in try session.commit(changes, note) }
   }
 }

@@ -9,10 +9,7 @@ extension EntryTextEditing {
     var text = old
     while let typed = editor.line("> ", prefilled: text) {
       text = typed
-      if text == old || text.allSatisfy(\.isWhitespace) {
-        context.note(Words("nothing was changed", "没有改动"))
-        return .success
-      }
+      if isUnchanged(text, old, context) { return .success }
       do throws(CommandError) {
         return try write(text, &context)
       } catch {

@@ -128,11 +128,9 @@ extension TypeDeclaring {
   ///
   /// - Returns: the ledger with it.
   private func declare(_ one: Undeclared, _ ledger: Ledger) throws(CommandError) -> Ledger {
-    guard let state = LedgerReader.stateDirectory(context.environment) else {
-      throw .failure(Words("$HOME is no directory", "$HOME 不是目录"))
-    }
+    let write = try LedgerWrite(ledger, context.environment, isDry: false)
     let editing = TypesEditing(adding: one.name, kind: one.isIncome ? .income : .expense)
-    context.note(editing.words(try editing.run(on: ledger.root, state: state)))
+    context.note(editing.words(try editing.run(write)))
     var context = context
     return try context.loadSurroundings(invocation)
   }

@@ -28,7 +28,8 @@ package enum EditProblem: Error, Sendable {
 }
 
 /// Runs what may fail to change files, as an `EditProblem`.
-func editing<Result: ~Copyable>(_ body: () throws(EditFailure) -> Result) throws(EditProblem)
+package func editing<Result: ~Copyable>(_ body: () throws(EditFailure) -> Result)
+  throws(EditProblem)
   -> Result
 {
   do throws(EditFailure) {

@@ -46,7 +46,8 @@ struct FileDraft {
       )
     }
     let new = old.spliced(splices)
-    guard let number = FileDraft.added(old, new), let found = new.entries[number].value,
+    guard let number = FileDraft.odd(in: new, beside: old.entries.map(\.fingerprint)),
+      let found = new.entries[number].value,
       found.isSame(as: expected)
     else { throw differs(entry.source?.text ?? "") }
     try checkErrors(old, new)
@@ -58,9 +59,9 @@ struct FileDraft {
   mutating func remove(_ number: Int) throws(EditProblem) {
     let old = file
     let new = old.spliced(old.format.writer.removing(old.entries[number], from: old))
-    var left = old.entries.map(\.fingerprint)
-    left.remove(at: number)
-    guard new.entries.map(\.fingerprint) == left else { throw differs(text(of: number)) }
+    guard new.entries.map(\.fingerprint) == FileDraft.others(than: number, in: old) else {
+      throw differs(text(of: number))
+    }
     try checkErrors(old, new)
     file = new
   }
@@ -75,7 +76,8 @@ struct FileDraft {
     }
     if splices.isEmpty { return number }
     let new = old.spliced(splices)
-    guard let found = FileDraft.changed(old, number, new) else { throw differs(text(of: number)) }
+    guard let found = FileDraft.odd(in: new, beside: FileDraft.others(than: number, in: old))
+    else { throw differs(text(of: number)) }
     try checkErrors(old, new)
     file = new
     return found
@@ -115,7 +117,8 @@ struct FileDraft {
     let new = old.spliced([Splice(old.entries[number].range, text)])
     // Whoever typed it wants to know what is wrong with it, before what else it would do to the file.
     try checkErrors(old, new)
-    guard let found = FileDraft.changed(old, number, new) else { throw differs(text) }
+    guard let found = FileDraft.odd(in: new, beside: FileDraft.others(than: number, in: old))
+    else { throw differs(text) }
     file = new
     return found
   }
@@ -143,29 +146,21 @@ struct FileDraft {
     throw .writing(.unreadable(made.isEmpty ? new.problems.filter(isError) : made, line: ""))
   }
 
-  /// The number of the one entry that is new; nil where others changed.
-  private static func added(_ old: WritableFile, _ new: WritableFile) -> Int? {
-    guard new.entries.count == old.entries.count + 1 else { return nil }
-    var number = 0
-    while number < old.entries.count,
-      new.entries[number].fingerprint == old.entries[number].fingerprint
-    {
-      number += 1
-    }
-    let behind = zip(old.entries[number...], new.entries[(number + 1)...])
-    return behind.allSatisfy { $0.fingerprint == $1.fingerprint } ? number : nil
+  /// The number of the one entry of a file that is not among some others, which are all else that it has, in
+  /// order; nil where it has not just these.
+  private static func odd(in file: WritableFile, beside others: [UInt64]) -> Int? {
+    var all = file.entries.map(\.fingerprint)
+    guard all.count == others.count + 1 else { return nil }
+    let number = zip(all, others).prefix { $0 == $1 }.count
+    all.remove(at: number)
+    return all == others ? number : nil
   }
 
-  /// The number that an entry has once it is changed, and perhaps moved; nil where others changed.
-  private static func changed(_ old: WritableFile, _ number: Int, _ new: WritableFile) -> Int? {
-    var left = old.entries.map(\.fingerprint)
-    left.remove(at: number)
-    var fresh = new.entries.map(\.fingerprint)
-    guard fresh.count == left.count + 1 else { return nil }
-    var at = 0
-    while at < left.count, fresh[at] == left[at] { at += 1 }
-    fresh.remove(at: at)
-    return fresh == left ? at : nil
+  /// All entries but one.
+  private static func others(than number: Int, in file: WritableFile) -> [UInt64] {
+    var others = file.entries.map(\.fingerprint)
+    others.remove(at: number)
+    return others
   }
 }
 

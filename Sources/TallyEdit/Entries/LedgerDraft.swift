@@ -215,14 +215,4 @@ extension LedgerDraft {
         text: drafts[one.draft].text(of: one.entry))
     }
   }
-
-  /// What an entry that was written is by the ledger's types.
-  package func preview(_ entry: WrittenEntry) throws(EditProblem) -> EntryPreview {
-    guard let draft = drafts.first(where: { $0.file.path == entry.path.display }) else {
-      throw .stale(entry.identity)
-    }
-    let new = NewEntry(entry.value, source: nil)
-    return try EntryPreview(
-      new, path: draft.file.path, format: draft.file.format, settings: settings, types: types)
-  }
 }

@@ -76,3 +76,23 @@ package struct RowDetail {
     ]
   }
 }
+
+extension StructureWriter {
+  /// The members of an entry: its ID, where it stands, its text, and its rows.
+  mutating func entry(id: String, file: String, line number: Int, text: String, rows: [RowDetail]) {
+    for (name, member) in [
+      ("id", Value.text(id)), ("file", .text(file)), ("line", .integer(number)),
+      ("text", .text(text)),
+    ] {
+      key(name)
+      value(member)
+    }
+    key("rows")
+    beginArray()
+    for row in rows {
+      line()
+      object(RowDetail.columns, row.values)
+    }
+    endArray()
+  }
+}

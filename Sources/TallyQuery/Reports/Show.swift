@@ -145,20 +145,8 @@ extension Show: Answer {
     if let first = rows.first {
       writer.key("entry")
       writer.beginObject()
-      for (key, value) in [
-        ("id", Value.text(first.identity.text)), ("file", .text(first.file)),
-        ("line", .integer(first.line)), ("text", .text(text)),
-      ] {
-        writer.key(key)
-        writer.value(value)
-      }
-      writer.key("rows")
-      writer.beginArray()
-      for row in rows {
-        writer.line()
-        writer.object(RowDetail.columns, row.values)
-      }
-      writer.endArray()
+      writer.entry(
+        id: first.identity.text, file: first.file, line: first.line, text: text, rows: rows)
       writer.key("postings")
       writer.beginArray()
       for posting in postings {

@@ -105,20 +105,9 @@ extension Written: Answer {
     for (entry, rows) in entries {
       writer.line()
       writer.beginObject()
-      for (key, value) in [
-        ("id", Value.text(entry.identity)), ("file", .text(entry.file)),
-        ("line", .integer(entry.line)), ("text", .text(entry.text)),
-      ] {
-        writer.key(key)
-        writer.value(value)
-      }
-      writer.key("rows")
-      writer.beginArray()
-      for row in rows {
-        writer.line()
-        writer.object(RowDetail.columns, RowDetail(row, names).values)
-      }
-      writer.endArray()
+      writer.entry(
+        id: entry.identity, file: entry.file, line: entry.line, text: entry.text,
+        rows: rows.map { RowDetail($0, names) })
       writer.endObject()
     }
     writer.endArray()

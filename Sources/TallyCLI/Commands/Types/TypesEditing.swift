@@ -106,68 +106,46 @@ struct TypesEditing {
 
 extension TypesEditing {
   private static let file: FilePath = "types.json"
-  /// How often the file is planned anew where somebody else has changed it meanwhile.
-  private static let tries = 5
 
   /// What would be written; nil where it is so already.
   ///
   /// No lock is taken, and nothing made.
   func plan(on root: FilePath) throws(CommandError) -> FileChange? {
-    let before = try said { () throws(EditFailure) in
-      try FileChange.content(of: TypesEditing.file, beneath: root)
+    do throws(EditProblem) {
+      return try change(
+        editing { () throws(EditFailure) in
+          try FileChange.content(of: TypesEditing.file, beneath: root)
+        })
+    } catch {
+      throw error.commandError
     }
-    return try change(before)
   }
 
   /// Writes it.
   ///
   /// - Returns: the change; nil where it is so already.
-  func run(on root: FilePath, state: FilePath) throws(CommandError) -> FileChange? {
-    var tries = TypesEditing.tries
-    while true {
-      let session = try said { () throws(EditFailure) in
-        try EditSession.begin(root: root, isDirectory: true, state: state)
-      }
-      let before = try said { () throws(EditFailure) in try session.read(TypesEditing.file) }
-      guard let change = try change(before) else { return nil }
-      do throws(EditFailure) {
-        try session.commit([change], WriteNote("types " + verb.rawValue))
-        return change
-      } catch {
-        tries -= 1
-        guard case .changedMeanwhile = error, tries > 0 else { throw error.commandError }
-      }
-    }
+  func run(_ write: LedgerWrite) throws(CommandError) -> FileChange? {
+    try write.run("types " + verb.rawValue) { (session) throws(EditProblem) in
+      let before = try editing { () throws(EditFailure) in try session.read(TypesEditing.file) }
+      return try change(before).map { [$0] } ?? []
+    }.first
   }
 
-  private func change(_ before: [UInt8]?) throws(CommandError) -> FileChange? {
-    let after = try after(before)
+  private func change(_ before: [UInt8]?) throws(EditProblem) -> FileChange? {
+    let after: [UInt8]?
+    do throws(TypesProblem) { after = try self.after(before) } catch { throw .types(error) }
     return after == before ? nil : FileChange(TypesEditing.file, before: before, after: after)
   }
 
-  private func said<Result: ~Copyable>(_ body: () throws(EditFailure) -> Result)
-    throws(CommandError) -> Result
-  {
-    do throws(EditFailure) {
-      return try body()
-    } catch {
-      throw error.commandError
-    }
-  }
-
   /// The file as it is to be.
-  private func after(_ before: [UInt8]?) throws(CommandError) -> [UInt8]? {
-    do throws(TypesProblem) {
-      let writer = TypesWriter(before)
-      switch verb {
-      case .add:
-        guard let before else { return try TypesWriter.newFile(name, change) }
-        return before.spliced(try writer.adding(name, change))
-      case .edit: return before?.spliced(try writer.changing(name, by: change))
-      case .remove: return before?.spliced(try writer.removing(name))
-      }
-    } catch {
-      throw error.commandError
+  private func after(_ before: [UInt8]?) throws(TypesProblem) -> [UInt8]? {
+    let writer = TypesWriter(before)
+    switch verb {
+    case .add:
+      guard let before else { return try TypesWriter.newFile(name, change) }
+      return before.spliced(try writer.adding(name, change))
+    case .edit: return before?.spliced(try writer.changing(name, by: change))
+    case .remove: return before?.spliced(try writer.removing(name))
     }
   }
 }

@@ -47,7 +47,8 @@ struct TypesRenaming {
       var changes: [FileChange] = []
       if isDeclared { changes.append(try declaration(catalogue, ledger, session)) }
       for path in paths {
-        guard let before = try read(path, session) else { continue }
+        let content = try editing { () throws(EditFailure) in try session.read(path) }
+        guard let before = content else { continue }
         guard let renamed = try renaming.change(path, before, ledger.settings) else { continue }
         changes.append(renamed.change)
         count += renamed.count
@@ -89,22 +90,12 @@ struct TypesRenaming {
     }
   }
 
-  private func read(_ path: FilePath, _ session: borrowing EditSession) throws(EditProblem)
-    -> [UInt8]?
-  {
-    do throws(EditFailure) {
-      return try session.read(path)
-    } catch {
-      throw .failure(error)
-    }
-  }
-
   /// What becomes of types.json.
   private func declaration(
     _ catalogue: Catalogue, _ ledger: Ledger, _ session: borrowing EditSession
   ) throws(EditProblem) -> FileChange {
     let file: FilePath = "types.json"
-    let before = try read(file, session) ?? []
+    let before = try editing { () throws(EditFailure) in try session.read(file) } ?? []
     var change = TypeChange()
     change.name = new
     do throws(TypesProblem) {

@@ -56,6 +56,26 @@ struct EntryLineChange {
   }
 }
 
+// MARK: - Names
+
+extension EntryLineChange {
+  /// Gives the names of its items and of its sides other names.
+  ///
+  /// - `name`: the new name of an old one; nil where it stays.
+  mutating func rename(_ name: (String) -> String?) throws(WritingProblem) {
+    if let flow = parts.flow, let new = parts.value.flow.flatMap({ name($0.text) }) {
+      try replace(flow, try words.name(EntryValue.Name(new)))
+    }
+    for number in parts.items.indices {
+      guard let new = name(parts.value.items[number].name.text) else { continue }
+      let word = try words.name(EntryValue.Name(new))
+      try replaceInColumn(parts.items[number].name, word, before: false)
+    }
+    try setKey("from", parts.value.from.flatMap { name($0.text) }.map { .set($0) } ?? .keep)
+    try setKey("to", parts.value.to.flatMap { name($0.text) }.map { .set($0) } ?? .keep)
+  }
+}
+
 // MARK: - Splicing
 
 extension EntryLineChange {
