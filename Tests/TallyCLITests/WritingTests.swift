@@ -214,6 +214,14 @@ struct WritingTests {
     #expect(try file() == Self.month)
   }
 
+  @Test func `All of several equal entries can be taken out at once`() throws {
+    try site.write("2026/2026-11.tally", "2026-11-30\ncoffee 6\ncoffee 6\ntea 3\n")
+    let places = ["2026/2026-11.tally:2", "2026/2026-11.tally:3"]
+    let result = try site.tally(["rm"] + places + ["--yes"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try file() == "2026-11-30\ntea 3\n")
+  }
+
   @Test func `An entry where a command should be is shown how to be added`() throws {
     let result = try site.tally(["coffee", "6.50", "soy milk"])
     #expect(result.status == 2)

@@ -53,8 +53,10 @@ struct RemoveCommand: Command {
       }
     }
     ledger.endReading()
+    // The last one of a file first: equal entries are told apart by how many stand before.
+    let backwards = found.sorted { $0.position > $1.position }
     let outcome = try write.run("rm") { (draft, session) throws(EditProblem) in
-      for one in found { try draft.remove(one.identity, in: one.path, session) }
+      for one in backwards { try draft.remove(one.identity, in: one.path, session) }
     }
     if invocation.has("dry-run") {
       try DiffOutput.write(outcome.changes)

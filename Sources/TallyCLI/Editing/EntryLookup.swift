@@ -18,6 +18,8 @@ struct EntryLookup {
     let scan: LedgerScan
     let identity: String
     let date: CalendarDate
+    /// Where it stands in reading order.
+    let position: (block: Int32, entry: Int32)
     /// Relative to the root.
     let path: FilePath
     /// `FILE:LINE`.
@@ -32,6 +34,7 @@ struct EntryLookup {
       self.scan = scan
       identity = detail.identity.text
       date = detail.date
+      position = (first.block, first.entry)
       path = FilePath(bytes: detail.pathBytes)
       place = detail.file + ":" + String(detail.line)
       text = detail.text(in: scan.ledger) ?? ""
