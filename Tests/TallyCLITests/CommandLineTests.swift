@@ -40,6 +40,7 @@ struct CommandLineTests {
       "coffee", "6.50",
       says: """
         tally: «coffee» is no command and no period
+          add it: tally add coffee 6.50
           find it: tally timeline coffee
           all commands: tally help
 
