@@ -6,10 +6,8 @@ import TallyTestSupport
 import Testing
 
 /// Who follows a ledger takes no half of a write for the whole.
-@Suite(.serialized)
+@Suite(.serialized, .soleWatcher)
 struct FollowingTests {
-  /// There is one watcher in a process.
-  private let turn = SoleWatcher()
   private let write = KilledWrite.all[1]
 
   @Test func `A service waits for a write that goes on, and says of one that does not end`() throws

@@ -6,10 +6,8 @@ import Testing
 @testable import TallyWatch
 
 /// There is one watcher at a time in a process, so these are one suite, and one after another.
-@Suite(.serialized)
+@Suite(.serialized, .soleWatcher)
 struct WatcherTests {
-  private let turn = SoleWatcher()
-
   /// A thing done in a watched directory, and what is told of it.
   struct EventCase: Sendable, CustomTestStringConvertible {
     var what: String

@@ -7,8 +7,7 @@ import Testing
 @testable import TallyDaemon
 
 /// When a ledger that is kept is read: soon after it has changed, however often it is looked at meanwhile.
-@Suite(.serialized) struct LedgerKeepingTests {
-  private let turn = SoleWatcher()
+@Suite(.serialized, .soleWatcher) struct LedgerKeepingTests {
   private let site: LedgerSite
   private let follower: Follower
 

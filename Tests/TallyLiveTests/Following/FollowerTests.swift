@@ -45,9 +45,7 @@ private final class Followed {
 }
 
 /// There is one watcher in a process.
-@Suite(.serialized) struct FollowerTests {
-  private let turn = SoleWatcher()
-
+@Suite(.serialized, .soleWatcher) struct FollowerTests {
   /// More of them with TALLY_TEST_SEEDS=100.
   static let seeds = 0..<(UInt64(Environment.ofProcess()["TALLY_TEST_SEEDS"] ?? "") ?? 4)
 
