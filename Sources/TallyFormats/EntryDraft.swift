@@ -7,6 +7,8 @@ package import TallyModel
 /// question is asked.
 package struct EntryDraft: ~Copyable {
   package var date = CalendarDate.first
+  /// The secondary date of a journal: `2026-11-30=2026-12-02`.
+  package var date2: CalendarDate?
   package var time: TimeOfDay?
   package var status = Status.none
   /// What the entry says it is, which only JSON can say.
@@ -16,6 +18,8 @@ package struct EntryDraft: ~Copyable {
   /// The items; or, where `isPostings`, the postings of a full double entry, which add up to zero.
   package var items: ContiguousArray<ItemDraft> = []
   package var isPostings = false
+  /// What journals say of postings besides, one for each item; empty in other formats.
+  package var postings: ContiguousArray<PostingDraft> = []
   package var from: NameDraft?
   package var to: NameDraft?
   package var payee = Bytes.none
@@ -28,6 +32,8 @@ package struct EntryDraft: ~Copyable {
   package var tags: ContiguousArray<Bytes> = []
   package var fields: ContiguousArray<(key: Bytes, value: Bytes)> = []
   package var attachments: ContiguousArray<Bytes> = []
+  /// Tags of single postings.
+  package var postingTags: ContiguousArray<PostingTag> = []
 
   /// The entry's own bytes, in the file: without the line end, with comment lines that belong to it.
   package var range: Range<Int> = 0..<0
@@ -38,12 +44,14 @@ package struct EntryDraft: ~Copyable {
 
   /// Makes it empty, keeping its memory.
   package mutating func reset() {
+    date2 = nil
     time = nil
     status = .none
     kind = nil
     flow = nil
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
     isPostings = false
+    if !postings.isEmpty { postings.removeAll(keepingCapacity: true) }
     from = nil
     to = nil
     payee = .none
@@ -54,6 +62,7 @@ package struct EntryDraft: ~Copyable {
     if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
     if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
     if !attachments.isEmpty { attachments.removeAll(keepingCapacity: true) }
+    if !postingTags.isEmpty { postingTags.removeAll(keepingCapacity: true) }
   }
 }
 

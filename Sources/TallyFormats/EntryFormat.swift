@@ -28,6 +28,9 @@ package protocol EntryFormat: Sendable {
   /// gives what reading the whole does. A format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
 
+  /// What of a file reaches others; the file is looked at from its start, whole.
+  func outline(of file: SourceFile) -> FileOutline
+
   /// How its entries are written.
   var writer: any EntryWriter { get }
 }
@@ -41,6 +44,8 @@ extension EntryFormat {
   ) -> Int
 
   package func eachCut(in file: SourceFile, _ body: CutTaker) {}
+
+  package func outline(of file: SourceFile) -> FileOutline { FileOutline() }
 }
 
 /// What the lines above a part of a file decide about it.
@@ -56,6 +61,13 @@ package struct ReadingContext: Hashable, Sendable {
   package var heading = Heading.none
   /// Whether lines above show that the file has entries, so that it is not passed over.
   package var hasEntries = false
+  /// What directives above, and those above an `include` of the file, decide; nil of none.
+  package var journal: JournalContext?
+  /// What the balance assignments of the part come to, in the order they stand: what is added to each account,
+  /// an amount a commodity.
+  ///
+  /// nil as long as nobody knows; then each is read as zero.
+  package var assigned: [[Amount]]?
 
   /// At the start of a file.
   package init() {}
@@ -143,4 +155,11 @@ package protocol EntrySink: ~Copyable {
   mutating func take(_ entry: borrowing EntryDraft)
   /// A problem. An entry with an error is not handed over.
   mutating func report(_ problem: Diagnostic)
+  /// What was said beside entries; called once, at the end, where there is something.
+  mutating func take(_ facts: FileFacts)
+}
+
+extension EntrySink where Self: ~Copyable {
+  /// Who wants entries and problems needs no facts.
+  package mutating func take(_ facts: FileFacts) {}
 }
