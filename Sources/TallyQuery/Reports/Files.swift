@@ -78,7 +78,7 @@ package struct Files {
       } else {
         words = ("failed", "a problem: tally check", "有问题:tally check")
       }
-    case .failed: words = ("failed", "a problem: tally check", "有问题:tally check")
+    case .included, .failed: words = ("failed", "a problem: tally check", "有问题:tally check")
     case .otherName(let path):
       words = ("other name", "another name of \(path.display)", "\(path.display) 的另一个名字")
     case .passedOver(let reason):
