@@ -19,16 +19,18 @@ extension DiagnosticCode {
   package static let badYearDirective = error("bad-year-directive")
   /// Facts: the mark as written.
   package static let badDecimalMark = error("bad-decimal-mark")
-  /// Facts: the sample, the sample with a mark.
+  /// Facts: the sample, the sample with decimals, the sample with a mark.
   package static let sampleWithoutMark = error("sample-without-mark")
   /// Facts: the commodity of the format, the commodity of the directive.
   package static let formatMismatch = error("format-mismatch")
+  /// Facts: the price as written.
+  package static let malformedPrice = error("malformed-price")
   package static let endWithoutApply = error("end-without-apply")
   /// Facts: the alias as written.
   package static let aliasWithoutEquals = error("alias-without-equals")
   /// Facts: the pattern, what is wrong with it (PCRE2's words).
   package static let badAliasPattern = error("bad-alias-pattern")
-  /// Facts: the pattern, the group.
+  /// Facts: the pattern, the group, how many it has.
   package static let aliasWithoutGroup = error("alias-without-group")
   /// Facts: the pattern, the account.
   package static let aliasGivenUp = error("alias-given-up")
@@ -38,7 +40,7 @@ extension DiagnosticCode {
   package static let journalFileCodes = [
     unknownDirective, misspeltDirective, timeclockLine, strayIndent, unknownLine, missingArgument,
     textBehindName, bracketedAccount, badYearDirective, badDecimalMark, sampleWithoutMark,
-    formatMismatch, endWithoutApply, aliasWithoutEquals, badAliasPattern, aliasWithoutGroup,
+    formatMismatch, malformedPrice, endWithoutApply, aliasWithoutEquals, badAliasPattern, aliasWithoutGroup,
     aliasGivenUp, aliasGrows,
   ]
 }

@@ -21,7 +21,7 @@ extension JournalDirectives {
       if type.isEmpty, bytes[line.lowerBound] == Marks.semicolon { type = self.type(in: line) }
       at = lines.next(behind: at)
     }
-    return .declaration(.account, name: text(name), type: type, nil)
+    return .account(name, type: type)
   }
 
   /// An account's name, which ends at two blanks or a tab, and the comment behind it.
@@ -46,21 +46,11 @@ extension JournalDirectives {
 
   /// The value of the tag `type:` in a comment; empty where it has none.
   private func type(in comment: Range<Int>) -> String {
-    var at = comment.lowerBound
-    while comment.upperBound - at >= 5 {
-      let isStart = at == comment.lowerBound || !isTagByte(bytes[at - 1])
-      if isStart, bytes.part(at..<at + 5).isEqual(to: "type:") {
-        let value = at + 5..<comment.upperBound
-        let end = bytes[value].firstIndex(of: UInt8(ascii: ",")) ?? value.upperBound
-        return text(lines.trimmed(value.lowerBound..<end))
-      }
-      at += 1
+    var tags = JournalTagScanner(bytes, lines.trimmed(comment.dropFirst(1)))
+    while let tag = tags.next() {
+      if bytes.part(tag.name).isEqual(to: "type") { return text(tag.value) }
     }
     return ""
-  }
-
-  private func isTagByte(_ byte: UInt8) -> Bool {
-    !JournalLines.isBlank(byte) && byte != Marks.semicolon && byte != UInt8(ascii: ",")
   }
 
   /// `OLD = NEW` or `/PATTERN/ = REPLACEMENT`: the rest of the line, comments too.
@@ -72,8 +62,10 @@ extension JournalDirectives {
         throw LineProblem(.aliasWithoutEquals, argument, [text(argument)])
       }
       let new = lines.trimmed(rest.lowerBound + 1..<rest.upperBound)
-      let pattern = text(argument.lowerBound + 1..<end)
-      return JournalAlias(isPattern: true, old: pattern, new: text(new))
+      let alias = JournalAlias(
+        isPattern: true, old: text(argument.lowerBound + 1..<end), new: text(new))
+      try check(alias, pattern: argument.lowerBound + 1..<end, new)
+      return alias
     }
     guard let equals = bytes[argument].firstIndex(of: UInt8(ascii: "=")),
       equals > argument.lowerBound
@@ -81,6 +73,18 @@ extension JournalDirectives {
     let old = lines.trimmed(argument.lowerBound..<equals)
     let new = lines.trimmed(equals + 1..<argument.upperBound)
     return JournalAlias(isPattern: false, old: text(old), new: text(new))
+  }
+
+  /// Refuses a pattern that is none, and a replacement by groups that it does not have.
+  private func check(_ alias: JournalAlias, pattern range: Range<Int>, _ new: Range<Int>)
+    throws(LineProblem)
+  {
+    let pattern = try JournalAccounts.pattern(alias.old, at: range)
+    let highest = PatternReplacement(Array(alias.new.utf8)).highestGroup
+    guard highest <= pattern.groupCount else {
+      throw LineProblem(
+        .aliasWithoutGroup, new, [alias.old, String(highest), String(pattern.groupCount)])
+    }
   }
 
   /// Where the slash is that ends a pattern; `\/` does not.
@@ -100,21 +104,40 @@ extension JournalDirectives {
     case "account":
       return .directive(.applyAccount(text(try accountName(rest, "apply account").name)))
     case "year": return .directive(.year(try year(rest)))
-    case "tag", "fixed", "rate": return .directive(.applyAccount(""))
-    default: throw LineProblem(.unknownDirective, argument, ["apply " + text(kind)])
+    case let kind where JournalWord.applied.contains(kind): return .directive(.applyAccount(""))
+    default: throw unknown("apply", kind)
     }
   }
 
   /// `end aliases`, `end apply account` and ledger's others; `end` alone ends the last `apply`.
-  func end(_ argument: Range<Int>, _ context: JournalContext) -> JournalStatement {
-    switch text(argument).split(whereSeparator: \.isWhitespace).prefix(2) {
-    case ["aliases"]: return .directive(.endAliases)
-    case [], ["apply"], ["apply", "account"]: return .directive(.endApplyAccount)
-    case ["apply", "tag"], ["apply", "fixed"], ["apply", "rate"], ["tag"], ["fixed"]:
-      // Where the `apply` stands in another file there is nothing to end here.
-      return context.parents.last == "" ? .directive(.endApplyAccount) : .nothing
-    default: return .nothing
+  func end(_ argument: Range<Int>, _ context: JournalContext) throws(LineProblem)
+    -> JournalStatement
+  {
+    guard !argument.isEmpty else { return .directive(.endApplyAccount) }
+    let (word, rest) = split(withoutComment(argument))
+    switch text(word) {
+    case "aliases": return .directive(.endAliases)
+    case "apply":
+      let kind = split(rest).word
+      switch text(kind) {
+      case "", "account": return .directive(.endApplyAccount)
+      case "year": return .nothing
+      case let other where JournalWord.applied.contains(other): return endOther(context)
+      default: throw unknown("end apply", kind)
+      }
+    case let other where JournalWord.applied.contains(other): return endOther(context)
+    case let other where JournalWord(rawValue: other) != nil: return .nothing
+    default: throw unknown("end", word)
     }
+  }
+
+  /// The end of an `apply` that puts nothing in front; where that stands in another file there is none here.
+  private func endOther(_ context: JournalContext) -> JournalStatement {
+    context.parents.last == "" ? .directive(.endApplyAccount) : .nothing
+  }
+
+  private func unknown(_ first: String, _ word: Range<Int>) -> LineProblem {
+    LineProblem(.unknownDirective, word, [first + " " + text(word)])
   }
 
   /// The first word, and the rest.

@@ -21,16 +21,15 @@ struct JournalDirectives {
     case .account: return try account(argument, body: lines.next(behind: start))
     case .alias: return .directive(.alias(try alias(argument)))
     case .apply: return try apply(argument)
-    case .end: return end(argument, context)
+    case .end: return try end(argument, context)
     case .comment, .test: return .block
     case .commodity: return try commodity(argument, body: lines.next(behind: start), context)
     case .decimalMark: return .directive(.decimalMark(try mark(argument)))
     case .defaultCommodity: return try defaultCommodity(argument, context)
     case .defaultYear, .year: return .directive(.year(try year(argument)))
     case .include: return .include(try needed(argument, word.rawValue))
-    case .payee, .tag:
-      let name = try needed(withoutComment(argument), word.rawValue)
-      return .declaration(word == .payee ? .payee : .tag, name: text(name), type: "", nil)
+    case .payee: return .payee(text(try needed(withoutComment(argument), word.rawValue)))
+    case .tag: return .tag(text(try needed(withoutComment(argument), word.rawValue)))
     case .price: return .price(try needed(withoutComment(argument), word.rawValue))
     default: return .nothing
     }
@@ -94,7 +93,7 @@ extension JournalDirectives {
 
   private func unknown(_ word: Range<Int>) -> LineProblem {
     let written = text(word)
-    if bytes.part(word).count == 1, "iIoObh".utf8.contains(bytes[word.lowerBound]) {
+    if word.count == 1, "iIoObh".utf8.contains(bytes[word.lowerBound]) {
       return LineProblem(.timeclockLine, word, [written])
     }
     let known = JournalWord.allCases.map(\.rawValue)

@@ -38,7 +38,7 @@ struct JournalLines {
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"):
       return start + 1 < bytes.count && bytes[start + 1] > Marks.space ? .directive : .other
     case 0x41...0x5A, 0x61...0x7A: return .directive
-    default: return .other
+    default: return skipBlanks(from: start) > start ? indentedKind(at: start) : .other
     }
   }
 
@@ -62,7 +62,16 @@ struct JournalLines {
 
   func skipBlanks(from start: Int) -> Int {
     var at = start
-    while at < bytes.count, JournalLines.isBlank(bytes[at]) { at += 1 }
+    while at < bytes.count {
+      let byte = bytes[at]
+      guard byte < 0x80 else {
+        guard Marks.isBlank(Marks.scalar(bytes, at).value) else { break }
+        at += Marks.length(byte)
+        continue
+      }
+      guard JournalLines.isBlank(byte) else { break }
+      at += 1
+    }
     return at
   }
 
@@ -94,9 +103,8 @@ extension JournalLines {
 
   /// Whether a line is indented, and not blank.
   func isIndented(_ start: Int) -> Bool {
-    guard bytes[start] == Marks.space || bytes[start] == Marks.tab else { return false }
     let first = skipBlanks(from: start)
-    return first < bytes.count && bytes[first] != Marks.newline
+    return first > start && first < bytes.count && bytes[first] != Marks.newline
   }
 
   /// Where the line behind `end comment` or `end test` starts, from within a block on; the end where it

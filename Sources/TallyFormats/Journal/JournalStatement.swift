@@ -4,8 +4,12 @@ import TallyModel
 enum JournalStatement: Equatable {
   /// It decides about the lines below it.
   case directive(JournalDirective)
-  /// It names something of the ledger; of a commodity also how it is written.
-  case declaration(Declaration.Kind, name: String, type: String, AmountStyle?)
+  /// Where the name stands, and the value of the tag `type:`.
+  case account(Range<Int>, type: String)
+  /// How it is written is nil where that is not said.
+  case commodity(String, AmountStyle?)
+  case payee(String)
+  case tag(String)
   /// A price, of which only the way it is written counts: from its date on.
   case price(Range<Int>)
   /// Where the pattern stands.
@@ -14,6 +18,18 @@ enum JournalStatement: Equatable {
   case block
   /// Taken in silence.
   case nothing
+}
+
+extension JournalStatement {
+  /// What it decides about the lines below it; nil of most.
+  var directive: JournalDirective? {
+    switch self {
+    case .directive(let directive): directive
+    case .commodity(let name, let style?):
+      style.decimalMark.map { .mark(commodity: name, $0) }
+    default: nil
+    }
+  }
 }
 
 /// The words that directives start with.
@@ -31,6 +47,9 @@ enum JournalWord: String, CaseIterable {
   case defaultAccount = "A"
   case conversion = "C"
   case noMarket = "N"
+
+  /// What an `end` of may stand for itself or behind `apply`.
+  static let applied: Set<String> = ["tag", "fixed", "rate"]
 
   /// Whether indented lines below belong to it.
   var hasBody: Bool {
