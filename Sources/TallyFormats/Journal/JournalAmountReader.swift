@@ -154,6 +154,14 @@ struct JournalAmountReader: ~Copyable {
   }
 }
 
+extension JournalAmountReader {
+  /// The place of a commodity that does not stand in the file.
+  mutating func place(ofNamed name: String) -> Int {
+    var name = name
+    return commodities.index(of: name.withUTF8 { names.joined([Bytes($0)], separator: 0) })
+  }
+}
+
 // MARK: - Styles
 
 extension JournalAmountReader {
