@@ -81,7 +81,7 @@ extension UnsafeRawBufferPointer {
       case _ where isComment: continue
       case 0x20, 0x09, 0x0D: isIndented = isIndented || isStart
       case UInt8(ascii: ";"): isComment = true
-      case UInt8(ascii: "#"), UInt8(ascii: "*"):
+      case UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "|"):
         if isIndented { return false }
         isComment = true
       default: return false

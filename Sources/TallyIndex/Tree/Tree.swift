@@ -34,8 +34,6 @@ package struct TreeItem: Hashable, Sendable {
 
   /// Why something that could be the ledger's is not read, nothing being wrong.
   package enum PassedOver: Hashable, Sendable {
-    /// Its format's reader has yet to come.
-    case formatComesLater
     /// `tally.json` excludes it.
     case excluded
     /// A directory with a `tally.json` of its own.
