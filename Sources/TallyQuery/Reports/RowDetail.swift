@@ -29,7 +29,7 @@ package struct RowDetail {
   package var identity: EntryIdentity { EntryIdentity(entry, block) }
   package var date: CalendarDate { CalendarDate(days: block.entries.date[entry]) }
   package var time: TimeOfDay? { TimeOfDay(seconds: block.entries.time[entry]) }
-  package var status: Status { Status(rawValue: block.entries.status[entry]) ?? .none }
+  package var status: Status { block.status(ofItem: Int(row.item), of: entry) }
   package var type: String { names.symbols[row.type] }
   package var from: String { names.symbols[row.from] }
   package var to: String { names.symbols[row.to] }
@@ -48,19 +48,29 @@ package struct RowDetail {
     row.typeIndex < 0 ? nil : names.catalogue.types.types[Int(row.typeIndex)]
   }
 
-  /// Tags, field names or attachments, in the order written.
+  /// Tags, field names or attachments, in the order written; of a journal those of the row's posting too.
   package func attributes(_ kind: AttributeColumns.Kind) -> [String] {
     if block.summary.attributeCount == 0 { return [] }
-    return block.attributes(of: entry).filter { block.attributes.kind[$0] == kind }
-      .map { block.strings[Int(block.attributes.key[$0])] }
+    return own(kind).map { block.strings[Int(block.attributes.key[$0])] }
   }
 
   package var fields: [Value.Pair] {
-    block.attributes(of: entry).filter { block.attributes.kind[$0] == .field }.map {
+    own(.field).map {
       Value.Pair(
         block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])]
       )
     }
+  }
+
+  private func own(_ kind: AttributeColumns.Kind) -> [Int] {
+    let kinds: [AttributeColumns.Kind] =
+      switch kind {
+      case .tag: [.tag, .postingTag]
+      case .field: [.field, .postingField]
+      default: [kind]
+      }
+    let column = block.attributes.kind
+    return block.attributes(of: entry, item: Int(row.item)).filter { kinds.contains(column[$0]) }
   }
 
   /// A value for each of `columns`.

@@ -87,6 +87,8 @@ private struct MatchCounter {
       case .field:
         let value = block.strings[Int(block.attributes.value[attribute])]
         add(.fields, key + ":" + value, date)
+      case .postingTag: add(.tags, key, date)
+      case .postingField: add(.fields, key + ":" + value(attribute, block), date)
       case .attachment: break
       }
     }
