@@ -1,5 +1,5 @@
-import TallyIndex
-import TallyModel
+package import TallyIndex
+package import TallyModel
 
 // What of an entry is one posting's own. An item is counted from 0 within its entry; -1 is none.
 
@@ -8,15 +8,12 @@ extension Block {
   func attributes(of entry: Int, item: Int) -> LazyFilterSequence<Range<Int>> {
     let (kind, of) = (attributes.kind, attributes.item)
     return attributes(of: entry).lazy.filter { attribute in
-      switch kind[attribute] {
-      case .tag, .field, .attachment: true
-      case .postingTag, .postingField: Int(of[attribute]) == item
-      }
+      !kind[attribute].isPostings || Int(of[attribute]) == item
     }
   }
 
   /// What a posting is marked as: by itself, else by its entry.
-  func status(ofItem item: Int, of entry: Int) -> Status {
+  package func status(ofItem item: Int, of entry: Int) -> Status {
     if summary.hasPostings, item >= 0 {
       let own = postings.flags[items(of: entry).lowerBound + item].status
       if own != .none { return own }

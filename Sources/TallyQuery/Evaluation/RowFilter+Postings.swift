@@ -1,4 +1,4 @@
-package import TallyIndex
+import TallyIndex
 import TallyModel
 
 /// What balances ask: which postings are wanted, and what they add up to.

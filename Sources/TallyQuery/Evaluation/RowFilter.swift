@@ -294,7 +294,7 @@ extension RowFilter {
   ) -> Bool {
     let folded = Folding.name(name)
     return block.attributes(of: entry, item: item).contains {
-      guard [.field, .postingField].contains(block.attributes.kind[$0]),
+      guard block.attributes.kind[$0].isField,
         Folding.name(block.strings[Int(block.attributes.key[$0])]) == folded
       else { return false }
       return condition?.holds(for: block.strings[Int(block.attributes.value[$0])]) ?? true

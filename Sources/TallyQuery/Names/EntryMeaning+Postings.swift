@@ -58,10 +58,12 @@ extension EntryMeaning {
     let to = items.first { !columns.amount[$0].isNegative && !columns.amount[$0].isZero }
     let from = items.first { columns.amount[$0].isNegative }
     let row = to ?? from ?? first
-    let account = { (item: Int?) in item.map { accounts[$0 - first].own } ?? 0 }
+    // Where nothing moves, the first two stand for it.
+    let source = from ?? (to == nil ? first : nil)
+    let target = to ?? (from == nil ? items.dropFirst().first : nil)
     add(
-      .transfer, nil, account(from ?? (to == nil ? first : nil)),
-      account(to ?? (from == nil ? items.dropFirst().first : nil)), isNegative: false,
+      .transfer, nil, source.map { accounts[$0 - first].own } ?? 0,
+      target.map { accounts[$0 - first].own } ?? 0, isNegative: false,
       ItemContext(row: row, number: row - first, isOnlyItem: false))
   }
 

@@ -1,5 +1,5 @@
 package import TallyIndex
-package import TallyModel
+import TallyModel
 
 /// What accounts have, by all their postings or those asked for: amounts, not costs.
 ///

@@ -1,4 +1,4 @@
-package import TallyIndex
+import TallyIndex
 package import TallyModel
 
 /// All that is known of a row, read from its block when it is shown.
@@ -48,29 +48,26 @@ package struct RowDetail {
     row.typeIndex < 0 ? nil : names.catalogue.types.types[Int(row.typeIndex)]
   }
 
-  /// Tags, field names or attachments, in the order written; of a journal those of the row's posting too.
-  package func attributes(_ kind: AttributeColumns.Kind) -> [String] {
-    if block.summary.attributeCount == 0 { return [] }
-    return own(kind).map { block.strings[Int(block.attributes.key[$0])] }
+  package var tags: [String] { texts(where: \.isTag) }
+  package var attachments: [String] { texts { $0 == .attachment } }
+
+  /// Texts in the order written; of a journal those of the row's posting too.
+  private func texts(where isWanted: (AttributeColumns.Kind) -> Bool) -> [String] {
+    own(where: isWanted).map { block.strings[Int(block.attributes.key[$0])] }
   }
 
   package var fields: [Value.Pair] {
-    own(.field).map {
+    own(where: \.isField).map {
       Value.Pair(
         block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])]
       )
     }
   }
 
-  private func own(_ kind: AttributeColumns.Kind) -> [Int] {
-    let kinds: [AttributeColumns.Kind] =
-      switch kind {
-      case .tag: [.tag, .postingTag]
-      case .field: [.field, .postingField]
-      default: [kind]
-      }
-    let column = block.attributes.kind
-    return block.attributes(of: entry, item: Int(row.item)).filter { kinds.contains(column[$0]) }
+  private func own(where isWanted: (AttributeColumns.Kind) -> Bool) -> [Int] {
+    if block.summary.attributeCount == 0 { return [] }
+    let kind = block.attributes.kind
+    return block.attributes(of: entry, item: Int(row.item)).filter { isWanted(kind[$0]) }
   }
 
   /// A value for each of `columns`.
@@ -80,8 +77,8 @@ package struct RowDetail {
       time.map { .text($0.description) } ?? .none, .text(status.name), .text(row.kind.rawValue),
       .text(type), .text(declaredType?.icon ?? ""), .text(from), .text(to),
       .quantity(row.amount), .text(amount.commodity), cost.map(Value.amount) ?? .none,
-      .text(note), .text(comment), .text(payee), .list(attributes(.tag)), .map(fields),
-      .text(code), .list(attributes(.attachment)), .text(file), .integer(line),
+      .text(note), .text(comment), .text(payee), .list(tags), .map(fields),
+      .text(code), .list(attachments), .text(file), .integer(line),
       .integer(Int(row.posting)),
     ]
   }

@@ -33,7 +33,7 @@ final class RowText {
   func write(_ row: Row, to page: inout Page) {
     let block = block(of: row)
     let entry = Int(row.entry)
-    if block.status[entry] == Status.pending.rawValue { page.write(RowText.pending, .warning) }
+    if block.isPending(row) { page.write(RowText.pending, .warning) }
     page.skip(to: RowText.timeColumn)
     page.write(cells.time(block.time[entry]), left: 7, .dim)
     writeType(row, &page)
@@ -160,7 +160,7 @@ final class RowText {
     let (note, payee) = (Int(block.note[entry]), Int(block.payee[entry]))
     if note != 0 { line.put(note, of: block.strings, .plain, &page) }
     if payee != 0 { line.put(payee, of: block.strings, mark: UInt8(ascii: "@"), .plain, &page) }
-    block.eachTag(entry) { line.put($0, of: block.strings, mark: UInt8(ascii: "#"), .dim, &page) }
+    block.eachTag(row) { line.put($0, of: block.strings, mark: UInt8(ascii: "#"), .dim, &page) }
     if let accounts = accountsCell(row) { line.put(accounts, .dim, &page) }
   }
 

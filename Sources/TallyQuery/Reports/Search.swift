@@ -87,8 +87,6 @@ private struct MatchCounter {
       case .field, .postingField:
         let value = block.strings[Int(block.attributes.value[attribute])]
         add(.fields, key + ":" + value, date)
-      case .postingTag: add(.tags, key, date)
-      case .postingField: add(.fields, key + ":" + value(attribute, block), date)
       case .attachment: break
       }
     }

@@ -24,7 +24,7 @@ package struct Show {
     postings = rows.first.map { ShownPosting.all(of: $0, scan) } ?? []
     errorCount = scan.errorCount
     text = details.first.flatMap { $0.text(in: scan.ledger) } ?? ""
-    attachments = Attachment.all(details.first?.attributes(.attachment) ?? [], of: scan.ledger)
+    attachments = Attachment.all(details.first?.attachments ?? [], of: scan.ledger)
   }
 }
 

@@ -4,10 +4,10 @@ import TallyModel
 
 /// A posting as `tally show` has it: what goes to an account, or with a minus from it; of a journal also what it
 /// says besides.
-package struct ShownPosting {
-  package var account: String
-  package var amount: Amount
-  package var cost: Amount?
+struct ShownPosting {
+  var account: String
+  var amount: Amount
+  var cost: Amount?
   /// Of journals.
   private var said: Said?
 
@@ -42,13 +42,15 @@ package struct ShownPosting {
     let row = block.items(of: entry).lowerBound + item
     let (postings, attributes, strings) = (block.postings, block.attributes, block.strings)
     let flags = postings.flags[row]
-    let own = block.attributes(of: entry, item: item)
+    let own = block.attributes(of: entry).filter {
+      attributes.kind[$0].isPostings && Int(attributes.item[$0]) == item
+    }
     let key = { (attribute: Int) in strings[Int(attributes.key[attribute])] }
     return Said(
       sort: flags.sort, status: flags.status, date: postings.date[row].date,
       date2: postings.date2[row].date, comment: strings[Int(postings.comment[row])],
-      tags: own.filter { attributes.kind[$0] == .postingTag }.map(key),
-      fields: own.filter { attributes.kind[$0] == .postingField }.map {
+      tags: own.filter { attributes.kind[$0].isTag }.map(key),
+      fields: own.filter { attributes.kind[$0].isField }.map {
         Value.Pair(key($0), strings[Int(attributes.value[$0])])
       },
       assertion: assertion(row, block))
