@@ -1,0 +1,155 @@
+import TallyModel
+
+/// What the postings of an entry weigh, commodity by commodity.
+///
+/// A posting weighs its cost, or else its amount. Real postings add up to zero, and `[balanced]` ones by
+/// themselves. One of each may have no amount: it takes what the others leave, a posting a commodity. A sum is zero
+/// if it is when rounded, half-even, to the most decimals that the commodity's amounts in the entry have. Costs do
+/// not count there; where costs alone are of a commodity, it is to the decimals of the prices, but no more than two,
+/// since a price with more was worked out. Where nothing is missing, nothing has a cost, and two commodities of opposite sign are left
+/// over, the first of them is taken to cost the other.
+struct JournalBalance: ~Copyable {
+  /// What is known of a posting besides; the places are those of `JournalCommodities`.
+  struct Weight {
+    /// -1 for none yet.
+    var commodity = -1
+    /// -1 where it has no cost.
+    var cost = -1
+    /// Of a cost: `@@`.
+    var isTotal = false
+    /// The decimals of the price.
+    var pricePlaces: UInt8 = 0
+    /// Whether the whole cost has more than 38 digits, and was rounded.
+    var isRounded = false
+  }
+
+  struct Sum {
+    var quantity = Quantity.zero
+    /// The most decimals of its amounts; -1 where costs alone are of it.
+    var places = -1
+    /// The most decimals of prices.
+    var pricePlaces = 0
+    var isUsed = false
+  }
+
+  /// One for each posting.
+  var weights: ContiguousArray<Weight> = []
+  var hasBalanced = false
+  var hasInferred = false
+  var hasAssigned = false
+  /// By the commodities' places.
+  private(set) var sums: ContiguousArray<Sum> = []
+  /// The commodities that were added to.
+  private(set) var used: ContiguousArray<Int> = []
+  /// Whether what is added up is not exact: good enough to see whether it is zero, and not to make an amount of.
+  private(set) var isRounded = false
+
+  init() {}
+
+  mutating func reset() {
+    if !weights.isEmpty { weights.removeAll(keepingCapacity: true) }
+    (hasBalanced, hasInferred, hasAssigned) = (false, false, false)
+  }
+
+  /// Makes all sums zero.
+  @inline(__always)
+  mutating func clear() {
+    isRounded = false
+    for index in used { sums[index] = Sum() }
+    if !used.isEmpty { used.removeAll(keepingCapacity: true) }
+  }
+
+  /// Adds to a commodity's sum; false where that is more than 38 digits can say.
+  ///
+  /// `places` are the decimals written, or -1 for a cost.
+  @inline(__always)
+  mutating func add(_ quantity: Quantity, of index: Int, places: Int) -> Bool {
+    use(index)
+    if places > sums[index].places { sums[index].places = places }
+    if let sum = sums[index].quantity.adding(quantity) {
+      sums[index].quantity = sum
+      return true
+    }
+    isRounded = true
+    guard let sum = sums[index].quantity.shortened.adding(quantity.shortened) else { return false }
+    sums[index].quantity = sum
+    return true
+  }
+
+  /// Adds the cost of an amount with so many decimals.
+  mutating func add(_ cost: Quantity, _ weight: Weight, places: Int) -> Bool {
+    use(weight.commodity)
+    if places > sums[weight.commodity].places { sums[weight.commodity].places = places }
+    guard add(cost, of: weight.cost, places: -1) else { return false }
+    if weight.isRounded { isRounded = true }
+    let pricePlaces = Int(weight.pricePlaces)
+    if pricePlaces > sums[weight.cost].pricePlaces { sums[weight.cost].pricePlaces = pricePlaces }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func use(_ index: Int) {
+    while sums.count <= index { sums.append(Sum()) }
+    guard !sums[index].isUsed else { return }
+    sums[index].isUsed = true
+    used.append(index)
+  }
+
+  /// Whether what is left of a commodity is nothing.
+  @inline(__always)
+  func isBalanced(_ index: Int) -> Bool {
+    let sum = sums[index]
+    if sum.quantity.isZero { return true }
+    let places = sum.places >= 0 ? sum.places : min(sum.pricePlaces, 2)
+    let more = Int(sum.quantity.scale) - places
+    guard more > 0 else { return false }
+    // A half is rounded to zero, which is even. The scale is 38 at most.
+    return sum.quantity.magnitude.mantissa <= Quantity.powersOfTen[min(more, 38)] / 2
+  }
+
+  /// The whole cost of a quantity at a price; rounded where it has more than 38 digits, and nil where that does not
+  /// help.
+  static func cost(of quantity: Quantity, _ price: Quantity, _ isTotal: Bool)
+    -> (quantity: Quantity, isRounded: Bool)?
+  {
+    if isTotal { return (quantity.isNegative ? price.negated : price, false) }
+    if let cost = price.multiplied(by: quantity) { return (cost, false) }
+    return price.shortenedProduct(quantity).map { ($0, true) }
+  }
+}
+
+extension Quantity {
+  /// The decimals that are kept of what has too many digits.
+  private static var shortPlaces: UInt8 { 18 }
+
+  /// Rounded half-even to 18 decimals, where it has more.
+  fileprivate var shortened: Quantity {
+    guard scale > Quantity.shortPlaces else { return self }
+    let power = Quantity.powersOfTen[Int(scale - Quantity.shortPlaces)]
+    let (quotient, rest) = mantissa.quotientAndRemainder(dividingBy: power)
+    let more = Quantity.isRoundedUp(rest.magnitude, of: power.magnitude, quotient % 2 != 0)
+    let step: Int128 = mantissa < 0 ? -1 : 1
+    return Quantity(mantissa: more ? quotient + step : quotient, scale: Quantity.shortPlaces)
+      ?? self
+  }
+
+  /// The product in 18 decimals, for one that has more than 38 digits; nil where that does not help.
+  fileprivate func shortenedProduct(_ other: Quantity) -> Quantity? {
+    let (a, b) = (trimmed, other.trimmed)
+    let dropped = Int(a.scale) + Int(b.scale) - Int(Quantity.shortPlaces)
+    guard (1...38).contains(dropped) else { return nil }
+    let power = Quantity.powersOfTen[dropped].magnitude
+    let product = a.mantissa.magnitude.multipliedFullWidth(by: b.mantissa.magnitude)
+    guard product.high < power else { return nil }
+    let (quotient, rest) = power.dividingFullWidth(product)
+    let more = Quantity.isRoundedUp(rest, of: power, quotient % 2 != 0)
+    guard quotient < Quantity.limit.magnitude else { return nil }
+    let value = Int128(quotient) + (more ? 1 : 0)
+    let isNegative = a.isNegative != b.isNegative
+    return Quantity(mantissa: isNegative ? -value : value, scale: Quantity.shortPlaces)
+  }
+
+  private static func isRoundedUp(_ rest: UInt128, of power: UInt128, _ isOdd: Bool) -> Bool {
+    rest > power / 2 || (rest == power / 2 && isOdd)
+  }
+}
