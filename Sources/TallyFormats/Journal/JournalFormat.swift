@@ -1,7 +1,8 @@
 import TallyModel
 
-/// Journals, `*.journal`, `*.hledger`, `*.ledger`, `*.j`: hledger's format, with ledger's common syntax. Where the
-/// two differ, hledger's reading stands.
+/// Journals, `*.journal`, `*.hledger`, `*.ledger`, `*.j`: hledger's format, with ledger's common syntax.
+///
+/// Where the two differ, hledger's reading stands.
 ///
 ///     account assets:bank  ; type:C
 ///     commodity 1,000.00 USD
