@@ -17,6 +17,8 @@ extension Block {
   /// Each distinct name of its entries; `names[0]` is no name.
   package var names: Column<NameKey> { column(.names) }
   /// The vocabulary's number of each distinct commodity; `commodities[0]` is none.
+  ///
+  /// Amounts without a commodity have an index of their own, whose text is empty.
   package var commodities: Column<UInt32> { column(.commodities) }
   /// For each shape the first entry that has it.
   ///
@@ -38,6 +40,8 @@ package struct EntryColumns {
 
   /// Days since 1970-01-01.
   package var date: Column<Int32> { block.column(.date) }
+  /// The secondary date of a journal.
+  package var date2: Column<StoredDate> { block.column(.date2) }
   /// Seconds after midnight; -1 where there is none.
   package var time: Column<Int32> { block.column(.time) }
   package var status: Column<UInt8> { block.column(.status) }
@@ -113,6 +117,8 @@ package struct AttributeColumns {
 
   package enum Kind: UInt8, Sendable, StoredNumber {
     case tag, field, attachment
+    /// A tag of one posting, without and with a value.
+    case postingTag, postingField
 
     package init(stored: Int64) {
       self = Kind(rawValue: UInt8(truncatingIfNeeded: stored)) ?? .tag
@@ -125,6 +131,8 @@ package struct AttributeColumns {
   package var key: Column<UInt32> { block.column(.attributeKey) }
   /// The field's value; 0 for the others.
   package var value: Column<UInt32> { block.column(.attributeValue) }
+  /// The item of the entry that has it, from 0; 0 for what is the entry's own.
+  package var item: Column<UInt32> { block.column(.attributeItem) }
 }
 
 /// Sums of a block's entries, one row for each shape and month that it has, by month and then shape.

@@ -77,7 +77,8 @@ extension NameResolver {
         put(place(shape[2]), place(shape[3]))
       } else {
         put(place(shape[at]), Int32(truncatingIfNeeded: shape[at + 1]))
-        put(commodity(shape[at + 2]), commodity(shape[at + 3]))
+        // No cost is not a cost without a commodity.
+        put(commodity(shape[at + 2]), shape[at + 3] == 0 ? -1 : commodity(shape[at + 3]))
       }
     }
     return hash ^ hash >> 32
