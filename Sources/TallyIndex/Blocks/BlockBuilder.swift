@@ -138,7 +138,11 @@ package struct BlockBuilder: EntrySink, ~Copyable {
       firstAttribute: UInt32(clamping: attributes.count), shape: 0,
       file: UInt32(clamping: files.count - 1), offset: UInt32(clamping: entry.range.lowerBound),
       length: UInt32(clamping: entry.range.count), line: UInt32(clamping: entry.line),
-      status: entry.status.rawValue, kind: StoredKind(entry.kind, isPostings: entry.isPostings))
+      status: entry.status.rawValue,
+      kind: StoredKind(
+        entry.kind, isPostings: entry.isPostings,
+        // An entry without items is one of a journal: others have one at least.
+        isJournal: entry.isPostings && entry.postings.count == entry.items.count))
   }
 
   private mutating func key(_ name: NameDraft?) -> UInt32 {

@@ -124,6 +124,11 @@ package struct AttributeColumns {
       self = Kind(rawValue: UInt8(truncatingIfNeeded: stored)) ?? .tag
     }
     package var stored: Int64 { Int64(rawValue) }
+
+    /// Whether it is one posting's, and not its entry's.
+    package var isPostings: Bool { self == .postingTag || self == .postingField }
+    package var isTag: Bool { self == .tag || self == .postingTag }
+    package var isField: Bool { self == .field || self == .postingField }
   }
 
   package var kind: Column<Kind> { block.column(.attributeKind) }
@@ -239,20 +244,22 @@ package struct StoredKind: Sendable, Equatable, StoredNumber {
   /// - Parameters:
   ///   - kind: what the entry says, if it does.
   ///   - isPostings: whether its items are the postings of a full double entry.
-  package init(_ kind: EntryKind?, isPostings: Bool) {
+  ///   - isJournal: whether a journal has it, whose accounts are what is written.
+  package init(_ kind: EntryKind?, isPostings: Bool, isJournal: Bool = false) {
     let index = kind.flatMap { EntryKind.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
-    raw = index | (isPostings ? 0x80 : 0)
+    raw = index | (isPostings ? 0x80 : 0) | (isJournal ? 0x40 : 0)
   }
 
   package init(stored: Int64) { raw = UInt8(truncatingIfNeeded: stored) }
   package var stored: Int64 { Int64(raw) }
 
   package var kind: EntryKind? {
-    let index = Int(raw & 0x7F)
+    let index = Int(raw & 0x3F)
     return index == 0 || index > EntryKind.allCases.count ? nil : EntryKind.allCases[index - 1]
   }
 
   package var isPostings: Bool { raw & 0x80 != 0 }
+  package var isJournal: Bool { raw & 0x40 != 0 }
 }
 
 /// A name as written: its number in the vocabulary, and its form.
