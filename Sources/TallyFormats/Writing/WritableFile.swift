@@ -55,6 +55,13 @@ package struct WritableFile: Sendable {
   /// Hands out the bytes, with zeros behind them, which a reader may look at.
   func withText<Result>(_ body: (Bytes) -> Result) -> Result { source.withText(body) }
 
+  /// Lends what it is read by, which takes a while to make.
+  func withRules<Result, Failure: Error>(
+    _ body: (borrowing ReadingRules) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(source.rules)
+  }
+
   /// The file with splices applied; of a stretch, the same one.
   package func spliced(_ splices: [Splice]) -> WritableFile {
     let bytes = bytes.spliced(splices)
