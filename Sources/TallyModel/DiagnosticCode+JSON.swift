@@ -73,7 +73,7 @@ extension DiagnosticCode {
   // Full double entry.
   package static let jsonTooFewPostings = error("json-too-few-postings")
   package static let twoMissingAmounts = error("two-missing-amounts")
-  /// Facts: what is left over, its commodity.
+  /// Facts: what is left over, with its commodity.
   package static let unbalanced = error("unbalanced")
 
   package static let jsonCodes =

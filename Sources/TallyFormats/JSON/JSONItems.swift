@@ -179,7 +179,7 @@ extension JSONEntryReader {
       if let open {
         rest.append(inferred(open.name, sum.negated, commodity))
       } else {
-        report(.unbalanced, range, [sum.description, commodity.text])
+        report(.unbalanced, range, [sum.description + " " + commodity.text])
       }
     }
     guard let open else { return }

@@ -171,9 +171,9 @@ extension ProblemWords {
       zh: "有第二条分录没有金额",
       zhHint: "只能推算一条,其余的要写上"),
     .unbalanced: ProblemSentence(
-      en: "the postings do not add up to zero: {0} {1} is left over",
+      en: "the postings do not add up to zero: {0} is left over",
       enHint: "correct an amount, or leave one out to have it worked out",
-      zh: "分录加起来不是零,多出 {0} {1}",
+      zh: "分录加起来不是零,多出 {0}",
       zhHint: "改正金额,或空着一个让它自动推算"),
   ]
 }

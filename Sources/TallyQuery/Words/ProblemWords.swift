@@ -21,7 +21,9 @@ package struct ProblemSentence: Sendable {
 ///
 /// The tables stand in `ProblemWords+….swift`.
 package enum ProblemWords {
-  private static let tables = [tree, text, json, settings, names, attachments]
+  private static let tables = [
+    tree, text, json, settings, names, attachments, journalEntry,
+  ]
 
   package static func sentence(_ code: DiagnosticCode) -> ProblemSentence? {
     for table in tables {
