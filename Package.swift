@@ -25,7 +25,7 @@ let floors: [Target] = [
   // 2: bytes ⇄ entries.
   .target(
     name: "TallyFormats",
-    dependencies: ["TallyModel", "TallyText", "CXXHash"]),
+    dependencies: ["TallyModel", "TallyText", "CPCRE2", "CXXHash"]),
   // 3: the tree of files, the blocks made of it, and the index that keeps them.
   .target(
     name: "TallyIndex",
@@ -38,7 +38,7 @@ let floors: [Target] = [
   .target(
     name: "TallyQuery",
     dependencies: [
-      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex", "CPCRE2",
+      "TallyModel", "TallyText", "TallySystem", "TallyFormats", "TallyIndex",
     ]),
   // 5: what a ledger that is watched is asked, and how that is said.
   .target(

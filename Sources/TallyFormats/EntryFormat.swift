@@ -84,7 +84,7 @@ package enum FileReading: Equatable, Sendable {
 /// The formats, in the order their endings are tried.
 package enum EntryFormats {
   package static let all: [any EntryFormat] = [
-    TallyTextFormat(), JSONFormat(), JSONLinesFormat(),
+    TallyTextFormat(), JSONFormat(), JSONLinesFormat(), JournalFormat(),
   ]
 
   /// The format of a name that `tally files -l` shows.

@@ -48,6 +48,6 @@ package struct DiagnosticCode: Hashable, Sendable {
 
   /// Every code; a test asks that each has its sentences and its file in `examples/broken`.
   package static let all =
-    treeCodes + textCodes + jsonCodes + settingsCodes + nameCodes + attachmentCodes
-    + journalEntryCodes
+    treeCodes + textCodes + jsonCodes + journalEntryCodes + journalFileCodes + settingsCodes
+    + nameCodes + attachmentCodes
 }

@@ -106,7 +106,7 @@ private struct Boundary: Sendable, CustomTestStringConvertible {
   // The library's traps are sprung beside it, in Tests/WatchTraps.
   Boundary("CInotifyTools", "Sources/TallyWatch/InotifyTools.swift"),
   Boundary("CUtf8proc", "Sources/TallyText/"),
-  Boundary("CPCRE2", "Sources/TallyQuery/Language/Pattern.swift"),
+  Boundary("CPCRE2", "Sources/TallyFormats/Patterns/Pattern.swift"),
   Boundary("CXXHash", "Sources/TallyFormats/Hashing.swift"),
   Boundary("CLMDB", "Sources/TallyIndex/Store/IndexFile.swift"),
 ])

@@ -4,8 +4,9 @@ import TallyModel
 ///
 /// A posting weighs its cost, or else its amount. Real postings add up to zero, and `[balanced]` ones by
 /// themselves. One of each may have no amount: it takes what the others leave, a posting a commodity. A sum is zero
-/// if it is when rounded, half-even, to the most decimals that the commodity's amounts in the entry have; costs do
-/// not count there. Where nothing is missing, nothing has a cost, and two commodities of opposite sign are left
+/// if it is when rounded, half-even, to the most decimals that the commodity's amounts in the entry have. Costs do
+/// not count there; where costs alone are of a commodity, it is to the decimals of the prices, but no more than two,
+/// since a price with more was worked out. Where nothing is missing, nothing has a cost, and two commodities of opposite sign are left
 /// over, the first of them is taken to cost the other.
 struct JournalBalance: ~Copyable {
   /// What is known of a posting besides; the places are those of `JournalCommodities`.
@@ -16,12 +17,18 @@ struct JournalBalance: ~Copyable {
     var cost = -1
     /// Of a cost: `@@`.
     var isTotal = false
+    /// The decimals of the price.
+    var pricePlaces: UInt8 = 0
+    /// Whether the whole cost has more than 38 digits, and was rounded.
+    var isRounded = false
   }
 
   struct Sum {
     var quantity = Quantity.zero
     /// The most decimals of its amounts; -1 where costs alone are of it.
     var places = -1
+    /// The most decimals of prices.
+    var pricePlaces = 0
     var isUsed = false
   }
 
@@ -34,6 +41,8 @@ struct JournalBalance: ~Copyable {
   private(set) var sums: ContiguousArray<Sum> = []
   /// The commodities that were added to.
   private(set) var used: ContiguousArray<Int> = []
+  /// Whether what is added up is not exact: good enough to see whether it is zero, and not to make an amount of.
+  private(set) var isRounded = false
 
   init() {}
 
@@ -45,26 +54,37 @@ struct JournalBalance: ~Copyable {
   /// Makes all sums zero.
   @inline(__always)
   mutating func clear() {
+    isRounded = false
     for index in used { sums[index] = Sum() }
     if !used.isEmpty { used.removeAll(keepingCapacity: true) }
   }
 
-  /// Adds to a commodity's sum; false where that has more than 38 digits.
+  /// Adds to a commodity's sum; false where that is more than 38 digits can say.
   ///
   /// `places` are the decimals written, or -1 for a cost.
   @inline(__always)
   mutating func add(_ quantity: Quantity, of index: Int, places: Int) -> Bool {
     use(index)
     if places > sums[index].places { sums[index].places = places }
-    guard let sum = sums[index].quantity.adding(quantity) else { return false }
+    if let sum = sums[index].quantity.adding(quantity) {
+      sums[index].quantity = sum
+      return true
+    }
+    isRounded = true
+    guard let sum = sums[index].quantity.shortened.adding(quantity.shortened) else { return false }
     sums[index].quantity = sum
     return true
   }
 
-  /// Notes the decimals of an amount that weighs its cost.
-  mutating func note(_ index: Int, places: Int) {
-    use(index)
-    if places > sums[index].places { sums[index].places = places }
+  /// Adds the cost of an amount with so many decimals.
+  mutating func add(_ cost: Quantity, _ weight: Weight, places: Int) -> Bool {
+    use(weight.commodity)
+    if places > sums[weight.commodity].places { sums[weight.commodity].places = places }
+    guard add(cost, of: weight.cost, places: -1) else { return false }
+    if weight.isRounded { isRounded = true }
+    let pricePlaces = Int(weight.pricePlaces)
+    if pricePlaces > sums[weight.cost].pricePlaces { sums[weight.cost].pricePlaces = pricePlaces }
+    return true
   }
 
   @inline(__always)
@@ -80,254 +100,56 @@ struct JournalBalance: ~Copyable {
   func isBalanced(_ index: Int) -> Bool {
     let sum = sums[index]
     if sum.quantity.isZero { return true }
-    let more = Int(sum.quantity.scale) - sum.places
-    guard sum.places >= 0, more > 0 else { return false }
+    let places = sum.places >= 0 ? sum.places : min(sum.pricePlaces, 2)
+    let more = Int(sum.quantity.scale) - places
+    guard more > 0 else { return false }
     // A half is rounded to zero, which is even. The scale is 38 at most.
     return sum.quantity.magnitude.mantissa <= Quantity.powersOfTen[min(more, 38)] / 2
   }
 
-  /// The whole cost of a quantity at a price; nil where it has more than 38 digits.
-  static func cost(of quantity: Quantity, _ price: Quantity, _ isTotal: Bool) -> Quantity? {
-    if isTotal { return quantity.isNegative ? price.negated : price }
-    return price.multiplied(by: quantity)
+  /// The whole cost of a quantity at a price; rounded where it has more than 38 digits, and nil where that does not
+  /// help.
+  static func cost(of quantity: Quantity, _ price: Quantity, _ isTotal: Bool)
+    -> (quantity: Quantity, isRounded: Bool)?
+  {
+    if isTotal { return (quantity.isNegative ? price.negated : price, false) }
+    if let cost = price.multiplied(by: quantity) { return (cost, false) }
+    return price.shortenedProduct(quantity).map { ($0, true) }
   }
 }
 
-// MARK: - An entry
+extension Quantity {
+  /// The decimals that are kept of what has too many digits.
+  private static var shortPlaces: UInt8 { 18 }
 
-extension JournalEntryReader {
-  /// Works out what is missing, and checks that the entry balances; nothing where it is wrong already.
-  ///
-  /// `first` is where its first line stands.
-  @inline(__always)
-  mutating func finish(_ first: Range<Int>) {
-    guard !hasErrors else { return }
-    guard balance.hasAssigned else {
-      settle(.real, first)
-      if balance.hasBalanced { settle(.balanced, first) }
-      return
-    }
-    finishAssigned(first)
+  /// Rounded half-even to 18 decimals, where it has more.
+  fileprivate var shortened: Quantity {
+    guard scale > Quantity.shortPlaces else { return self }
+    let power = Quantity.powersOfTen[Int(scale - Quantity.shortPlaces)]
+    let (quotient, rest) = mantissa.quotientAndRemainder(dividingBy: power)
+    let more = Quantity.isRoundedUp(rest.magnitude, of: power.magnitude, quotient % 2 != 0)
+    let step: Int128 = mantissa < 0 ? -1 : 1
+    return Quantity(mantissa: more ? quotient + step : quotient, scale: Quantity.shortPlaces)
+      ?? self
   }
 
-  private var hasErrors: Bool {
-    !problems.isEmpty && problems.contains { $0.code.severity == .error }
+  /// The product in 18 decimals, for one that has more than 38 digits; nil where that does not help.
+  fileprivate func shortenedProduct(_ other: Quantity) -> Quantity? {
+    let (a, b) = (trimmed, other.trimmed)
+    let dropped = Int(a.scale) + Int(b.scale) - Int(Quantity.shortPlaces)
+    guard (1...38).contains(dropped) else { return nil }
+    let power = Quantity.powersOfTen[dropped].magnitude
+    let product = a.mantissa.magnitude.multipliedFullWidth(by: b.mantissa.magnitude)
+    guard product.high < power else { return nil }
+    let (quotient, rest) = power.dividingFullWidth(product)
+    let more = Quantity.isRoundedUp(rest, of: power, quotient % 2 != 0)
+    guard quotient < Quantity.limit.magnitude else { return nil }
+    let value = Int128(quotient) + (more ? 1 : 0)
+    let isNegative = a.isNegative != b.isNegative
+    return Quantity(mantissa: isNegative ? -value : value, scale: Quantity.shortPlaces)
   }
 
-  /// What does not depend on assignments is settled first, so that their count goes on only with an entry that is
-  /// handed over as long as they are not known.
-  private mutating func finishAssigned(_ first: Range<Int>) {
-    checkAssignments()
-    for sort in [PostingDraft.Sort.real, .balanced] where !isAssigned(sort) { settle(sort, first) }
-    guard !hasErrors else { return }
-    let settled = [PostingDraft.Sort.real, .balanced].filter { !isAssigned($0) }
-    let isKnown = takeAssigned()
-    for sort in [PostingDraft.Sort.real, .balanced] where !settled.contains(sort) {
-      settle(sort, first, isKnown: isKnown)
-    }
-  }
-
-  private func isAssigned(_ sort: PostingDraft.Sort) -> Bool {
-    draft.postings.contains { $0.source == .assigned && $0.sort == sort }
-  }
-
-  /// An assignment on a day of its own would depend on what follows from it.
-  private mutating func checkAssignments() {
-    for (index, posting) in draft.postings.enumerated() where posting.source == .assigned {
-      guard posting.date != nil || posting.date2 != nil else { continue }
-      problems.append(LineProblem(.assignmentWithDate, draft.items[index].range))
-    }
-  }
-
-  /// Adds up the postings of a sort, and fills in the one without an amount.
-  ///
-  /// As long as assignments are not known, whether it balances is not either.
-  private mutating func settle(
-    _ sort: PostingDraft.Sort, _ first: Range<Int>, isKnown: Bool = true
-  ) {
-    balance.clear()
-    var open = -1
-    var hasCosts = false
-    for index in draft.items.indices where draft.postings[index].sort == sort {
-      let weight = balance.weights[index]
-      if draft.postings[index].source == .inferred {
-        if open >= 0 {
-          problems.append(LineProblem(.twoMissingAmounts, draft.items[index].name.range))
-          return
-        }
-        open = index
-        continue
-      }
-      let places = Int(draft.items[index].quantity.scale)
-      let fits: Bool
-      if let cost = draft.items[index].cost {
-        hasCosts = true
-        balance.note(weight.commodity, places: places)
-        fits = balance.add(cost.quantity, of: weight.cost, places: -1)
-      } else {
-        fits = balance.add(draft.items[index].quantity, of: weight.commodity, places: places)
-      }
-      guard fits else {
-        problems.append(LineProblem(.tooManyDigits, draft.items[index].range))
-        return
-      }
-    }
-    if open >= 0 { return fill(open) }
-    guard isKnown, !balance.used.allSatisfy({ balance.isBalanced($0) }) else { return }
-    if !hasCosts, inferCost(sort, first) { return }
-    tellUnbalanced(first)
-  }
-
-  private mutating func tellUnbalanced(_ first: Range<Int>) {
-    for index in balance.used where !balance.isBalanced(index) {
-      let left = balance.sums[index].quantity.description
-      let commodity = amounts.commodities[index].name.text
-      let fact = commodity.isEmpty ? left : left + " " + commodity
-      problems.append(LineProblem(.unbalanced, first, [fact]))
-    }
-  }
-}
-
-// MARK: - What is missing
-
-extension JournalEntryReader {
-  /// Gives a posting what the others leave.
-  @inline(__always)
-  private mutating func fill(_ open: Int) {
-    if balance.used.count == 1 {
-      let index = balance.used[0]
-      return fill(open, balance.sums[index].quantity.negated, index)
-    }
-    fillSeveral(open)
-  }
-
-  @inline(__always)
-  private mutating func fill(_ place: Int, _ quantity: Quantity, _ index: Int) {
-    draft.items[place].quantity = quantity
-    draft.items[place].sign = quantity.isNegative ? .minus : .none
-    draft.items[place].commodity = amounts.commodities[index].name
-    balance.weights[place].commodity = index
-  }
-
-  /// A posting for each commodity that is left over, in the order of their names.
-  private mutating func fillSeveral(_ open: Int) {
-    var left = balance.used.filter { !balance.sums[$0].quantity.isZero }
-    left.sort {
-      amounts.commodities[$0].name.lexicographicallyPrecedes(amounts.commodities[$1].name)
-    }
-    let rests = left.map { (balance.sums[$0].quantity.negated, $0) }
-    guard let last = rests.first else { return }
-    fill(open, last.0, last.1)
-    extend(open, rests.dropFirst())
-  }
-
-  /// Gives a posting further commodities, in postings behind it.
-  private mutating func extend(_ place: Int, _ more: some Collection<(Quantity, Int)>) {
-    guard !more.isEmpty else { return }
-    var items: ContiguousArray<ItemDraft> = []
-    for (quantity, index) in more {
-      var item = draft.items[place]
-      item.quantity = quantity
-      item.sign = quantity.isNegative ? .minus : .none
-      item.commodity = amounts.commodities[index].name
-      item.cost = nil
-      items.append(item)
-    }
-    var posting = draft.postings[place]
-    let assertion = posting.assertion
-    posting.continues = true
-    posting.assertion = nil
-    posting.comment = .none
-    draft.items.insert(contentsOf: items, at: place + 1)
-    draft.postings.insert(
-      contentsOf: repeatElement(posting, count: items.count), at: place + 1)
-    draft.postings[place].assertion = nil
-    draft.postings[place + items.count].assertion = assertion
-    let weights = more.map { JournalBalance.Weight(commodity: $0.1) }
-    balance.weights.insert(contentsOf: weights, at: place + 1)
-    for tag in draft.postingTags.indices where draft.postingTags[tag].item > place {
-      draft.postingTags[tag].item += items.count
-    }
-  }
-
-  /// Puts in what the assignments come to; false where nobody knows yet.
-  private mutating func takeAssigned() -> Bool {
-    let places = draft.postings.indices.filter { draft.postings[$0].source == .assigned }
-    let first = assignmentsRead
-    assignmentsRead += places.count
-    guard let assigned, assignmentsRead <= assigned.count else {
-      for place in places { setAssignedCost(place, .zero) }
-      return false
-    }
-    // From the last on, so that the places of those above stay.
-    for (number, place) in places.enumerated().reversed() {
-      let found = assigned[first + number].map { amount in
-        (amount.quantity, amounts.place(ofNamed: amount.commodity))
-      }
-      let own = found.first { $0.1 == balance.weights[place].commodity }
-      setAssignedCost(place, own?.0 ?? .zero)
-      guard let head = own ?? found.first else { continue }
-      if own == nil { (draft.items[place].cost, balance.weights[place].cost) = (nil, -1) }
-      fill(place, head.0, head.1)
-      extend(place, found.filter { $0.1 != head.1 })
-    }
-    return true
-  }
-
-  /// The cost of what an assignment comes to, of which the price was kept.
-  private mutating func setAssignedCost(_ place: Int, _ quantity: Quantity) {
-    guard let price = draft.items[place].cost else { return }
-    let isTotal = balance.weights[place].isTotal && !quantity.isZero
-    guard let cost = JournalBalance.cost(of: quantity, price.quantity, isTotal) else {
-      problems.append(
-        LineProblem(
-          .costTooLong, draft.items[place].range,
-          [quantity.description, price.quantity.description]))
-      return
-    }
-    draft.items[place].cost = (cost, price.commodity)
-  }
-}
-
-// MARK: - Costs that make an entry balance
-
-extension JournalEntryReader {
-  /// Where two commodities of opposite sign are left, the first one costs the other; false where it is not so, or
-  /// the cost has more than 38 digits.
-  private mutating func inferCost(_ sort: PostingDraft.Sort, _ first: Range<Int>) -> Bool {
-    let left = balance.used.filter { !balance.sums[$0].quantity.isZero }
-    guard left.count == 2,
-      balance.sums[left[0]].quantity.isNegative != balance.sums[left[1]].quantity.isNegative
-    else { return false }
-    // The one that was added to first is the first posting's.
-    let (from, to) = (left[0], left[1])
-    let places = draft.items.indices.filter {
-      draft.postings[$0].sort == sort && balance.weights[$0].commodity == from
-    }
-    let total = balance.sums[to].quantity.negated
-    guard let costs = shares(of: total, at: places, from, to) else { return false }
-    for (place, cost) in zip(places, costs) {
-      draft.items[place].cost = (cost, amounts.commodities[to].name)
-      draft.postings[place].isCostInferred = true
-    }
-    return true
-  }
-
-  /// What each of some postings of a commodity has of a cost, rounded, the last one taking the rest.
-  private func shares(of total: Quantity, at places: [Int], _ from: Int, _ to: Int) -> [Quantity]? {
-    let decimals = max(2, balance.sums[from].places + balance.sums[to].places)
-    let whole = Fraction(balance.sums[from].quantity)
-    var rest = total
-    var costs: [Quantity] = []
-    for place in places.dropLast() {
-      guard
-        let share = Fraction(draft.items[place].quantity).multiplied(by: Fraction(total))?
-          .divided(by: whole)?.rounded(to: UInt8(clamping: decimals))?.trimmed,
-        let left = rest.subtracting(share)
-      else { return nil }
-      costs.append(share)
-      rest = left
-    }
-    return costs + [rest]
+  private static func isRoundedUp(_ rest: UInt128, of power: UInt128, _ isOdd: Bool) -> Bool {
+    rest > power / 2 || (rest == power / 2 && isOdd)
   }
 }

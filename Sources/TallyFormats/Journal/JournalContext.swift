@@ -11,7 +11,8 @@ package struct JournalContext: Hashable, Sendable {
   package var defaultCommodity: DefaultCommodity?
   /// In the order given: the newest is applied first.
   package var aliases: [JournalAlias] = []
-  /// What `apply account` puts in front of accounts, the outermost first.
+  /// What `apply account` puts in front of accounts, the outermost first; empty where another `apply` is open,
+  /// which a bare `end apply` would end.
   package var parents: [String] = []
   /// The decimal marks of commodities, by `commodity` directives that show one.
   package var marks: [String: UInt8] = [:]
@@ -22,7 +23,7 @@ package struct JournalContext: Hashable, Sendable {
   package init() {}
 
   package struct DefaultCommodity: Hashable, Sendable {
-    /// Never empty.
+    /// Empty where numbers stay without one: `D 1,000.00`.
     package var symbol: String
     package var style: AmountStyle
 

@@ -144,6 +144,7 @@ extension JournalEntryReader {
     let price = try amounts.read(from: mark.end, to: end)
     weight.cost = price.index
     weight.isTotal = mark.isTotal
+    weight.pricePlaces = price.places
     // What an assignment comes to is not known yet.
     guard weight.commodity >= 0 else {
       item.cost = (price.quantity, price.commodity)
@@ -154,7 +155,8 @@ extension JournalEntryReader {
         .costTooLong, start..<price.range.upperBound,
         [bytes.part(item.range).text, bytes.part(price.range).text])
     }
-    item.cost = (cost, price.commodity)
+    item.cost = (cost.quantity, price.commodity)
+    weight.isRounded = cost.isRounded
     return price.range.upperBound
   }
 

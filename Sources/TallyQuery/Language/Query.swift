@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyModel
 
 /// Which entries are asked for: every group must hold, and a group holds when one of its terms does.

@@ -1,3 +1,5 @@
+package import TallyFormats
+
 /// What is wrong with a query; `QueryWords` makes the sentences.
 package enum QueryError: Error, Equatable, Sendable {
   /// `desk:x`: near to a term's name but none; with quotation marks it is a word like others.

@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyModel
 package import TallySystem
 

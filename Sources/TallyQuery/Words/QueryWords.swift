@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyModel
 
 /// The sentences for what is wrong with a query, a period or a pattern, in English and Chinese.

@@ -1,4 +1,5 @@
 import FuzzSupport
+import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyQuery

@@ -77,6 +77,13 @@ package final class Pattern: Sendable {
     return String(source[..<(end ?? source.endIndex)])
   }
 
+  /// How many groups in parentheses it has.
+  package var groupCount: Int {
+    var count: UInt32 = 0
+    _ = pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    return Int(count)
+  }
+
   fileprivate func matches(
     _ bytes: UnsafeRawBufferPointer, with matcher: borrowing PatternMatcher
   ) throws(PatternError) -> Bool {
@@ -87,7 +94,16 @@ package final class Pattern: Sendable {
       case .unsure: break
       }
     }
-    let result = matcher.run(code, bytes)
+    return try isMatch(matcher.run(code, bytes, from: 0))
+  }
+
+  fileprivate func matches(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, with matcher: borrowing PatternMatcher
+  ) throws(PatternError) -> Bool {
+    try isMatch(matcher.run(code, bytes, from: start))
+  }
+
+  private func isMatch(_ result: Int32) throws(PatternError) -> Bool {
     if result >= 0 { return true }
     switch result {
     case PCRE2_ERROR_NOMATCH: return false
@@ -115,9 +131,10 @@ package struct PatternMatcher: ~Copyable {
   private let data: OpaquePointer
   private let stack: OpaquePointer?
 
-  package init() throws(PatternError) {
+  /// - Parameter groups: how many groups in parentheses are asked for.
+  package init(groups: Int = 0) throws(PatternError) {
     guard let context = pcre2_match_context_create_8(nil) else { throw .memory }
-    guard let data = pcre2_match_data_create_8(1, nil) else {
+    guard let data = pcre2_match_data_create_8(UInt32(clamping: groups) + 1, nil) else {
       pcre2_match_context_free_8(context)
       throw .memory
     }
@@ -155,14 +172,38 @@ package struct PatternMatcher: ~Copyable {
     return try result.get()
   }
 
-  fileprivate func run(_ code: OpaquePointer, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+  /// Where a pattern matches first in a text, from a position on; nil where it does not.
+  ///
+  /// `range(ofGroup:)` then says more of it.
+  package func firstMatch(
+    of pattern: Pattern, in bytes: UnsafeRawBufferPointer, from start: Int
+  ) throws(PatternError) -> Range<Int>? {
+    guard try pattern.matches(bytes, from: start, with: self) else { return nil }
+    return range(ofGroup: 0)
+  }
+
+  /// Where a group of the last match stands; nil where it took no part, or was not asked for.
+  ///
+  /// The group 0 is the whole match.
+  package func range(ofGroup group: Int) -> Range<Int>? {
+    guard group >= 0, group < pcre2_get_ovector_count_8(data),
+      let pairs = pcre2_get_ovector_pointer_8(data)
+    else { return nil }
+    // `\K` in a lookahead can end a match before it starts.
+    let (start, end) = (pairs[2 * group], pairs[2 * group + 1])
+    return start <= end && end != .max ? start..<end : nil
+  }
+
+  fileprivate func run(_ code: OpaquePointer, _ bytes: UnsafeRawBufferPointer, from start: Int)
+    -> Int32
+  {
     // PCRE2 takes no nil for an empty text.
-    guard let start = bytes.baseAddress, !bytes.isEmpty else {
+    guard let first = bytes.baseAddress, !bytes.isEmpty else {
       var nothing: UInt8 = 0
       return pcre2_match_8(code, &nothing, 0, 0, 0, data, context)
     }
     return pcre2_match_8(
-      code, start.assumingMemoryBound(to: UInt8.self), bytes.count, 0, 0, data, context)
+      code, first.assumingMemoryBound(to: UInt8.self), bytes.count, start, 0, data, context)
   }
 
   /// Steps back a match may take: over a million letters `.*x` takes fewer.
