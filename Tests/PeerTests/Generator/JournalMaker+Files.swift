@@ -17,6 +17,7 @@ extension JournalMaker {
   }
 
   mutating func section() {
+    writeFlaw()
     switch random.number(0...19) {
     // A pattern for folders would find what the files it finds include.
     case 0 where open.count < 4 && !isInDeepGlob: include()
@@ -70,7 +71,7 @@ extension JournalMaker {
   }
 
   /// Where the file stands that is being written.
-  private var folder: String {
+  var folder: String {
     let path = open.last.map { paths[$0.file] } ?? ""
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

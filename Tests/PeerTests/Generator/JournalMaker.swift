@@ -24,6 +24,10 @@ struct JournalMaker {
   /// How many of them were found by a pattern.
   var globs = 0
   var isInDeepGlob = false
+  /// What is still to be written once.
+  var flaw: Flaw?
+  /// Files that only a flaw includes.
+  var companions: [MadeJournal.File] = []
   /// The last day that was written: mostly the next one is later.
   var day = CalendarDate(year: 2023, month: 1, day: 5) ?? CalendarDate(days: 0)
 
@@ -69,7 +73,7 @@ struct JournalMaker {
     begin("main.journal")
     declare()
     // Files that are included have some of them too.
-    while transactions.count < count { section() }
+    while transactions.count < count || flaw != nil { section() }
     endFile()
   }
 
@@ -88,7 +92,7 @@ struct JournalMaker {
     }
     return (
       MadeJournal(files: sound, features: features, transactions: transactions.count),
-      MadeJournal(files: flawed, features: features, transactions: transactions.count)
+      MadeJournal(files: flawed + companions, features: features, transactions: transactions.count)
     )
   }
 

@@ -10,10 +10,12 @@ struct Tally {
 
   /// - Parameters:
   ///   - ledger: a directory, or a journal with what it includes.
+  ///   - cache: where its index is put.
   ///   - words: more for the command line.
-  static func ask(_ ledger: String, _ words: [String] = []) throws -> Tally {
+  static func ask(_ ledger: String, cache: String, _ words: [String] = []) throws -> Tally {
     let result = try TallyProgram.run(
-      ["--ledger", ledger, "balance", "--flat", "--empty", "--no-total", "-O", "json"] + words)
+      ["--ledger", ledger, "balance", "--flat", "--empty", "--no-total", "-O", "json"] + words,
+      environment: ["XDG_CACHE_HOME": cache])
     var tally = Tally(status: result.status, errors: result.errors)
     guard !result.output.isEmpty else { return tally }
     try JSONReader.read(result.output) { document in
@@ -31,9 +33,10 @@ struct Tally {
   }
 
   /// The codes of the errors that `tally check` tells of.
-  static func codes(_ ledger: String) throws -> Set<String> {
-    let result = try TallyProgram.run(["--ledger", ledger, "check"])
+  static func codes(_ ledger: String, cache: String) throws -> [String] {
+    let result = try TallyProgram.run(
+      ["--ledger", ledger, "check"], environment: ["XDG_CACHE_HOME": cache])
     let errors = result.output.split(separator: "\n").filter { $0.contains(": error: ") }
-    return Set(errors.compactMap { $0.firstMatch(of: /\[([a-z0-9-]+)\]$/).map { String($0.1) } })
+    return errors.compactMap { $0.firstMatch(of: /\[([a-z0-9-]+)\]$/).map { String($0.1) } }
   }
 }
