@@ -160,8 +160,8 @@ let tests: [Target] = [
 
 /// libFuzzer brings its own `main`, so these exist only when asked for: FUZZ=1 swift build ….
 let fuzzerNames = [
-  "FuzzTallyText", "FuzzJSON", "FuzzJSONLines", "FuzzSettings", "FuzzAmount", "FuzzQuery",
-  "FuzzPeriod", "FuzzFileCheck", "FuzzRequest",
+  "FuzzTallyText", "FuzzJSON", "FuzzJSONLines", "FuzzJournal", "FuzzSettings", "FuzzAmount",
+  "FuzzQuery", "FuzzPeriod", "FuzzFileCheck", "FuzzRequest",
 ]
 let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil

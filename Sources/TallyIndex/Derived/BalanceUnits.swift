@@ -12,6 +12,11 @@ struct BalanceUnits {
     return count - 1
   }
 
+  /// The number of a balance; nil where it has none.
+  func known(_ account: String, isInclusive: Bool) -> Int? {
+    isInclusive ? inclusive[account] : own[account]
+  }
+
   /// The balances that a posting to an account is part of.
   func units(of account: String) -> [Int] {
     var units = own[account].map { [$0] } ?? []

@@ -1,4 +1,4 @@
-package import TallyFormats
+import TallyFormats
 package import TallyModel
 
 /// What the entries of a block add to which accounts, as far as the block does not say it itself: names
