@@ -59,7 +59,8 @@ struct KnownDifference: Sendable, CustomStringConvertible {
       "2023-01-05\n  a  5 EUR\n  b  -3 USD\n  [v]  1 CNY\n  [w]  -1 CNY\n"),
     KnownDifference(
       .moreThanDeclared, "places that are written count, however many are declared",
-      "commodity 1.00 USD\n2023-01-05\n  a  1.0005 USD\n  b  -1.0005 USD\n\n2023-01-06\n  a  1 EUR @ 1.0005 USD\n  b  -1.00 USD\n"),
+      "commodity 1.00 USD\n2023-01-05\n  a  1.0005 USD\n  b  -1.0005 USD\n\n2023-01-06\n  a  1 EUR @ 1.0005 USD\n  b  -1.00 USD\n"
+    ),
     KnownDifference(
       .assignmentOfCost, "no cost behind what is assigned",
       "2023-01-05\n  a  = 7 AAPL @ 3 USD\n  b\n"),
@@ -87,7 +88,8 @@ struct KnownDifference: Sendable, CustomStringConvertible {
       "2023-01-05\n  a  3\n  (a)  2\n  b\n\n2023-01-06\n  a  1 = 6\n  b\n"),
     KnownDifference(
       .assertionOverLots, "an assertion is of what has no lot, or of what has one",
-      "2023-01-05\n  a  3 AAPL @ 4 USD\n  a  -3 AAPL {=5 USD} @ 5 USD\n  b\n\n2023-01-06\n  a  3 AAPL = 3 AAPL\n  b\n"),
+      "2023-01-05\n  a  3 AAPL @ 4 USD\n  a  -3 AAPL {=5 USD} @ 5 USD\n  b\n\n2023-01-06\n  a  3 AAPL = 3 AAPL\n  b\n"
+    ),
     KnownDifference(
       .assertionBesideMissing, "nor beside an amount that is left out",
       "2023-01-05\n  a\n  a  5 = 2\n  b  -2\n"),

@@ -94,7 +94,7 @@ struct PeerTests {
     }
   }
 
-  /// The journals of a directory: TALLY_TEST_JOURNALS=DIR. A tree is its `main.journal`.
+  /// The journals of a directory, where TALLY_TEST_JOURNALS names one; a tree is its `main.journal`.
   @Test(.enabled(if: !JournalsOnDisk.all.isEmpty), arguments: JournalsOnDisk.all)
   func `A journal on the disk comes to the same in all programs`(_ path: String) throws {
     let directory = try JournalDirectory([])

@@ -102,7 +102,8 @@ extension JournalMaker {
     self.flaw = nil
     if flaw.isAssertion { return writeFailingAssertion() }
     let path = paths[file]
-    let name = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    let name = String(
+      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
     write(.flaw(flaw.text.replacing("SELF", with: name)))
     if let companion = flaw.companion {
       companions.append(

@@ -93,7 +93,9 @@ extension JournalMaker {
     let (feature, aliases) = random.pick(kinds)
     let alias = random.pick(aliases)
     used.insert(feature)
-    write("alias " + (random.oneIn(3) ? "\(alias.text.replacing(" = ", with: "="))" : alias.text) + "\n")
+    write(
+      "alias " + (random.oneIn(3) ? "\(alias.text.replacing(" = ", with: "="))" : alias.text) + "\n"
+    )
     scope.aliases.append(alias)
     accounts.append(random.pick(Alias.names))
   }
@@ -141,12 +143,14 @@ extension JournalMaker {
     let places = max(commodity.places, allows(.bareDecimalMark) ? 0 : 1)
     let number = "1" + groups + "000" + String(mark) + String(repeating: "0", count: places)
     let blank = commodity.isSpaced ? " " : ""
-    return commodity.isLeft ? commodity.written + blank + number : number + blank + commodity.written
+    return commodity.isLeft
+      ? commodity.written + blank + number : number + blank + commodity.written
   }
 
   private mutating func standard() {
-    guard let index = commodities.indices.filter({ !commodities[$0].symbol.isEmpty }).randomElement(
-      using: &random)
+    guard
+      let index = commodities.indices.filter({ !commodities[$0].symbol.isEmpty }).randomElement(
+        using: &random)
     else { return }
     guard let mark = declare(index) else { return }
     write("D \(sample(commodities[index], mark))\n")

@@ -48,7 +48,8 @@ extension JournalMaker {
     let number = paths.count
     let folder = folder
     switch random.number(0...5) {
-    case 0: glob("g\(number)/*.journal", ["a", "b1", "资"].map { "g\(number)/\($0).journal" }, folder)
+    case 0:
+      glob("g\(number)/*.journal", ["a", "b1", "资"].map { "g\(number)/\($0).journal" }, folder)
     case 1: glob("g\(number)/[ab]?.j", ["a1", "b2"].map { "g\(number)/\($0).j" }, folder)
     case 2 where allows(.deepGlob):
       used.insert(.deepGlob)
@@ -56,7 +57,8 @@ extension JournalMaker {
       defer { isInDeepGlob = false }
       let pattern = random.pick(["**", "*"])
       glob(
-        "g\(number)/\(pattern)/*.journal", ["a/x", "b/y", "c d/z"].map { "g\(number)/\($0).journal" },
+        "g\(number)/\(pattern)/*.journal",
+        ["a/x", "b/y", "c d/z"].map { "g\(number)/\($0).journal" },
         folder)
     case 3 where allows(.includeTwice):
       used.insert(.includeTwice)

@@ -33,7 +33,9 @@ extension JournalMaker {
     return random.oneIn(4) ? -figure : figure
   }
 
-  private mutating func draft(_ figure: Figure, _ commodity: Commodity, places: Int = 0) -> PostingDraft {
+  private mutating func draft(_ figure: Figure, _ commodity: Commodity, places: Int = 0)
+    -> PostingDraft
+  {
     var draft = PostingDraft(text: amount(figure, commodity, places: places))
     draft.amounts.add(figure, of: commodity.symbol)
     draft.weights = draft.amounts
@@ -56,7 +58,9 @@ extension JournalMaker {
     return PostingDraft(amounts: rest, weights: rest)
   }
 
-  private mutating func withRest(_ drafts: [PostingDraft]) -> [PostingDraft] { drafts + [rest(drafts)] }
+  private mutating func withRest(_ drafts: [PostingDraft]) -> [PostingDraft] {
+    drafts + [rest(drafts)]
+  }
 
   /// Two that differ.
   private mutating func pair() -> (Commodity, Commodity)? {
@@ -114,12 +118,12 @@ extension JournalMaker {
     let quantity = Figure(random.number(1...50_000), places: what.places)
     let total = Figure(random.number(1...900_000), places: price.places)
     used.insert(.totalCost)
-    return withRest([atCost(random.oneIn(3) ? -quantity : quantity, what, total, price, total: total)])
+    return withRest([
+      atCost(random.oneIn(3) ? -quantity : quantity, what, total, price, total: total)
+    ])
   }
 
-  /// - Parameters:
-  ///   - cost: of one, or of all of it.
-  ///   - total: the same, where it is of all.
+  /// An amount at a cost: of one, or of all of it, where `total` is the same.
   private mutating func atCost(
     _ quantity: Figure, _ what: Commodity, _ cost: Figure, _ price: Commodity, total: Figure?,
     lot: String = ""

@@ -18,7 +18,9 @@ extension JournalMaker {
   mutating func transaction() {
     var drafts = drafts()
     // What stands first is what most are like; an assertion further on sees more of them.
-    if drafts.allSatisfy({ $0.assertion == nil }), random.oneIn(3) { drafts.shuffle(using: &random) }
+    if drafts.allSatisfy({ $0.assertion == nil }), random.oneIn(3) {
+      drafts.shuffle(using: &random)
+    }
     addVirtual(&drafts)
     write(drafts, hasExtras: true)
   }
@@ -113,16 +115,22 @@ extension JournalMaker {
   /// Ends a posting's line with what it says beside the amount.
   private mutating func postingDate(_ date: CalendarDate, isAllowed: Bool) -> CalendarDate {
     guard isAllowed, allows(.postingDate), random.oneIn(8) else {
-      write(pick([("\n", nil), ("\n", nil), ("  ; a comment\n", .comment), ("  ; k: v, t:\n", .tag),
-        ("\n    ; below\n", .comment), ("  ; :one:two:\n", .ledgerTags)]))
+      write(
+        pick([
+          ("\n", nil), ("\n", nil), ("  ; a comment\n", .comment), ("  ; k: v, t:\n", .tag),
+          ("\n    ; below\n", .comment), ("  ; :one:two:\n", .ledgerTags),
+        ]))
       return date
     }
     let other = date.adding(days: random.number(-20...40))
     let (year, month, day) = other.parts
     if random.oneIn(2) {
       used.insert(.postingDate)
-      write(random.pick(["  ; date:\(other)\n", "  ; see date: \(year)/\(month)/\(day), x:y\n",
-        "\n    ; date:\(other)\n"]))
+      write(
+        random.pick([
+          "  ; date:\(other)\n", "  ; see date: \(year)/\(month)/\(day), x:y\n",
+          "\n    ; date:\(other)\n",
+        ]))
     } else {
       used.insert(.bracketedDate)
       write(random.pick(["  ; [\(other)]\n", "  ; [\(year)/\(month)/\(day)=\(date)]\n"]))
@@ -131,7 +139,8 @@ extension JournalMaker {
   }
 
   private mutating func firstLine() -> CalendarDate {
-    day = day.adding(days: random.oneIn(6) && allows(.assertionInDateOrder) ? -15 : random.number(0...4))
+    day = day.adding(
+      days: random.oneIn(6) && allows(.assertionInDateOrder) ? -15 : random.number(0...4))
     // A year's directive is for dates of that year.
     var date = day
     if let year = scope.year, uses(.yearless, oneIn: 3) {
@@ -144,14 +153,17 @@ extension JournalMaker {
     write(pick([("", nil), ("", nil), ("", nil), ("=\(date.adding(days: 3))", .secondaryDate)]))
     write(pick([("", nil), (" *", .status), (" !", .status)]))
     write(pick([("", nil), ("", nil), (" (12)", .code), (" (a b)", .code)]))
-    write(pick([
-      (" Corner Market", nil), (" 老王 | 面 2 碗", .payeeAndNote), (" * (x) = {y} @z #t", nil), ("", nil),
-      (" a | b | c", .payeeAndNote), (" Book Nook; no blank", .comment),
-    ]))
-    write(pick([
-      ("\n", nil), ("\n", nil), (" ; a:b, c\n", .tag),
-      ("\n    ; below\n    ; and more, k:v\n", .comment), ("  ; :one:\n", .ledgerTags),
-    ]))
+    write(
+      pick([
+        (" Corner Market", nil), (" 老王 | 面 2 碗", .payeeAndNote), (" * (x) = {y} @z #t", nil),
+        ("", nil),
+        (" a | b | c", .payeeAndNote), (" Book Nook; no blank", .comment),
+      ]))
+    write(
+      pick([
+        ("\n", nil), ("\n", nil), (" ; a:b, c\n", .tag),
+        ("\n    ; below\n    ; and more, k:v\n", .comment), ("  ; :one:\n", .ledgerTags),
+      ]))
     return date
   }
 

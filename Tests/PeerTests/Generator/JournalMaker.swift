@@ -42,7 +42,6 @@ struct JournalMaker {
 
   /// - Parameters:
   ///   - seed: decides everything.
-  ///   - transactions: about how many.
   ///   - allows: which features may be used.
   init(seed: UInt64, allows: @escaping @Sendable (Feature) -> Bool) {
     random = SeededRandom(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)

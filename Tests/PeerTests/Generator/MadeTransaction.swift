@@ -25,7 +25,9 @@ struct MadePosting {
   var assertion: MadeAssertion?
 }
 
-/// What follows a `=`. What it is, is known when all transactions are.
+/// What follows a `=`.
+///
+/// What it is, is known when all transactions are.
 struct MadeAssertion {
   var isTotal = false
   var isInclusive = false

@@ -9,13 +9,7 @@ struct NumberWriter {
   var isDefault = false
   var allows: @Sendable (Feature) -> Bool
 
-  /// An amount in one of its ways.
-  ///
-  /// - Parameters:
-  ///   - figure: what it is.
-  ///   - places: as many at least.
-  ///   - random: decides among the ways.
-  ///   - used: gets what was used.
+  /// An amount in one of its ways, with so many places at least.
   mutating func amount(
     _ figure: Figure, places: Int = 0, _ random: inout SeededRandom, _ used: inout Set<Feature>
   ) -> String {

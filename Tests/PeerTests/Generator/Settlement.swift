@@ -119,7 +119,9 @@ extension Settlement {
 
   private mutating func look(at assertion: MadeAssertion, _ all: Sums, _ seen: Sums) {
     let symbol = assertion.writer.commodity.symbol
-    if symbol.isEmpty, seen.contains(where: { $0.key != symbol }) { features.insert(.bareAssertion) }
+    if symbol.isEmpty, seen.contains(where: { $0.key != symbol }) {
+      features.insert(.bareAssertion)
+    }
     let stated = assertion.stated - assertion.excess
     guard seen[symbol] ?? .zero != stated, !assertion.isInclusive else { return }
     features.insert(

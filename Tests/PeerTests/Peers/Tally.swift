@@ -8,10 +8,11 @@ struct Tally {
   var errors: String
   var balances = Balances()
 
-  /// - Parameters:
-  ///   - ledger: a directory, or a journal with what it includes.
-  ///   - cache: where its index is put.
-  ///   - words: more for the command line.
+  /// Asks for balances.
+  ///
+  /// - `ledger`: a directory, or a journal with what it includes.
+  /// - `cache`: where its index is put.
+  /// - `words`: more for the command line.
   static func ask(_ ledger: String, cache: String, _ words: [String] = []) throws -> Tally {
     let result = try TallyProgram.run(
       ["--ledger", ledger, "balance", "--flat", "--empty", "--no-total", "-O", "json"] + words,
