@@ -63,7 +63,7 @@ struct PeerTests {
         from: try balances(.hledger, right.main), called: "hledger")
       let codes = try Tally.codes(ledger, cache: wrong.cache)
       let refused = try Tally.ask(ledger, cache: wrong.cache, ["--on-error", "refuse"])
-      if differences.isEmpty, codes == [flaw.code], tally.status == 3, refused.status == 1,
+      if differences.isEmpty, Set(codes) == [flaw.code], tally.status == 3, refused.status == 1,
         refused.balances.isEmpty
       {
         continue
@@ -102,6 +102,8 @@ struct PeerTests {
     #expect(tally.status == 0, "\(tally.errors)")
     let hledger = try balances(.hledger, path)
     #expect(tally.balances.differences(from: hledger, called: "hledger") == [])
+    // Automated transactions are always at work in ledger.
+    if try String(contentsOfFile: path, encoding: .utf8).contains("\n= ") { return }
     let ledger = try balances(.ledger, path)
     #expect(tally.balances.differences(from: ledger, called: "ledger") == [])
   }
