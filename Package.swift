@@ -99,7 +99,8 @@ let tests: [Target] = [
     dependencies: ["TallySystem", "TallyWatch", "tally-watch-traps", "TallyTestSupport"]),
   .testTarget(
     name: "TallyQueryTests",
-    dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"]),
+    dependencies: ["TallyModel", "TallyFormats", "TallyIndex", "TallyQuery", "TallyTestSupport"],
+    exclude: ["Balances"]),
   .testTarget(
     name: "TallyLiveTests",
     dependencies: [
