@@ -67,7 +67,8 @@ private func naive(_ read: Ledger, _ asked: Asked) -> [String: [String: Quantity
   scan.run { rows, _, _, _ in first += rows.prefix(1) }
   for row in first {
     let detail = RowDetail(row, scan)
-    for posting in ShownPosting.all(of: row, scan, isSummed: false) where asked.holds(detail, posting) {
+    for posting in ShownPosting.all(of: row, scan, isSummed: false)
+    where asked.holds(detail, posting) {
       let (account, amount) = (posting.account, posting.amount)
       let sum = sums[account]?[amount.commodity] ?? .zero
       sums[account, default: [:]][amount.commodity] = sum.adding(amount.quantity)

@@ -10,8 +10,9 @@ private struct Case: Sendable, CustomTestStringConvertible {
   var style: AmountStyle
   var shown: String
 
-  init(_ quantity: String, _ commodity: String, _ shown: String, _ change: (inout AmountStyle) -> Void)
-  {
+  init(
+    _ quantity: String, _ commodity: String, _ shown: String, _ change: (inout AmountStyle) -> Void
+  ) {
     (self.quantity, self.commodity, self.shown) = (quantity, commodity, shown)
     style = AmountStyle()
     change(&style)
