@@ -42,7 +42,7 @@ extension LedgerDraft {
     throws(EditProblem)
   {
     let path = place.only?.shown ?? target.path(entry.value.date)
-    let draft = try draft(of: path, session)
+    let draft = try draft(of: path, session, for: entry.value.date)
     try add(entry, to: draft, was: nil)
   }
 
@@ -73,7 +73,7 @@ extension LedgerDraft {
       var entry = try drafts[source].entry(changed)
       entry.value.date = date
       try drafts[source].remove(changed)
-      let goal = try draft(of: target.path(date), session)
+      let goal = try draft(of: target.path(date), session, for: date)
       try add(entry, to: goal, was: identity)
       touch(source, gains: false)
       return
@@ -153,10 +153,14 @@ extension LedgerDraft {
 // MARK: - Files
 
 extension LedgerDraft {
-  private mutating func draft(of path: FilePath, _ session: borrowing EditSession)
-    throws(EditProblem) -> Int
-  {
-    if let known = drafts.firstIndex(where: { $0.file.path == path.display }) { return known }
+  /// - `day`: of the entry that is to be added to it; nil where it is another matter.
+  private mutating func draft(
+    of path: FilePath, _ session: borrowing EditSession, for day: CalendarDate? = nil
+  ) throws(EditProblem) -> Int {
+    if let known = drafts.firstIndex(where: { $0.file.path == path.display }) {
+      shift(known, from: 0, by: drafts[known].readAll())
+      return known
+    }
     let format: any EntryFormat
     if let only = place.only {
       format = EntryFormats.all[EntryFormats.index(ofFile: only.shown.display)]
@@ -170,7 +174,8 @@ extension LedgerDraft {
     let inSession = place.only?.inSession ?? path
     let before = try editing { () throws(EditFailure) in try session.read(inSession) }
     drafts.append(
-      try FileDraft(inSession, shown: path, before: before, format: format, settings: settings))
+      try FileDraft(
+        inSession, shown: path, before: before, format: format, settings: settings, for: day))
     return drafts.count - 1
   }
 

@@ -40,6 +40,10 @@ package protocol EntryWriter: Sendable {
 
   /// The entry as it is written, for `adding` to put elsewhere.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String
+
+  /// What of a file has to be read for `adding` an entry of a day to do what it does where all was read; nil
+  /// where that is all.
+  func stretch(for day: CalendarDate, in file: SourceFile, _ settings: Settings) -> FileStretch?
 }
 
 extension EntryWriter {
@@ -47,6 +51,12 @@ extension EntryWriter {
     -> EntryValue
   {
     entry
+  }
+
+  package func stretch(for day: CalendarDate, in file: SourceFile, _ settings: Settings)
+    -> FileStretch?
+  {
+    nil
   }
 }
 

@@ -1,8 +1,12 @@
 package import TallyModel
 
-/// A file that something is to be written to, as it is now.
+/// A file that something is to be written to, as it is now; or of it only what that takes.
 package struct WritableFile: Sendable {
   private let source: WritableSource
+  /// The bytes that were read.
+  ///
+  /// Entries and problems are those of the stretch; all places are in the file.
+  package let stretch: Range<Int>
   /// In the order they stand.
   package let entries: [PlacedEntry]
   package let problems: [Diagnostic]
@@ -14,17 +18,31 @@ package struct WritableFile: Sendable {
   /// - `bytes`: valid UTF-8, without NUL, without a byte order mark.
   /// - `path`: relative to the ledger's root.
   package init(bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings) {
-    self.init(WritableSource(bytes, path, format, settings))
+    self.init(WritableSource(bytes, path, format, settings), 0..<bytes.count)
   }
 
-  private init(_ source: WritableSource) {
+  /// Reads of a file what adding an entry of a day takes.
+  package init(
+    bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
+    for day: CalendarDate
+  ) {
+    let source = WritableSource(bytes, path, format, settings)
+    if let stretch = source.stretch(for: day) {
+      self.init(source, stretch.range)
+      if stretch.isEnough(entries, size: bytes.count) { return }
+    }
+    self.init(source, 0..<bytes.count)
+  }
+
+  private init(_ source: WritableSource, _ stretch: Range<Int>) {
     var sink = PlacingSink(source)
     reading = source.withText { text in
-      sink.bytes = text
+      sink.start(text, stretch)
       return source.format.read(
-        SourceFile(bytes: text, path: source.path), rules: source.rules, into: &sink)
+        SourceFile(bytes: sink.bytes, path: source.path), rules: source.rules, into: &sink)
     }
     self.source = source
+    self.stretch = stretch
     entries = sink.entries
     problems = sink.problems
   }
@@ -37,9 +55,25 @@ package struct WritableFile: Sendable {
   /// Hands out the bytes, with zeros behind them, which a reader may look at.
   func withText<Result>(_ body: (Bytes) -> Result) -> Result { source.withText(body) }
 
-  /// The file with splices applied.
+  /// The file with splices applied; of a stretch, the same one.
   package func spliced(_ splices: [Splice]) -> WritableFile {
-    WritableFile(bytes: bytes.spliced(splices), path: path, format: format, settings: settings)
+    let bytes = bytes.spliced(splices)
+    let source = WritableSource(bytes, path, format, settings)
+    let all = 0..<bytes.count
+    if isWhole { return WritableFile(source, all) }
+    return WritableFile(source, FileStretch.range(stretch, in: bytes, after: splices) ?? all)
+  }
+
+  package var isWhole: Bool { stretch == 0..<bytes.count }
+
+  /// The file, all of it read.
+  package var whole: WritableFile {
+    isWhole ? self : WritableFile(source, 0..<bytes.count)
+  }
+
+  /// Whether an entry's own bytes stand above what was read, too.
+  package func isRepeated(_ entry: PlacedEntry) -> Bool {
+    withText { $0.part(0..<stretch.lowerBound).contains($0.part(entry.range)) }
   }
 
   /// What the file uses to end its lines: that of its first line, else a newline.
@@ -92,6 +126,11 @@ private final class WritableSource: Sendable {
     padded.withUnsafeBytes { body($0.part(0..<bytes.count)) }
   }
 
+  /// What has to be read to add an entry of a day; nil where that is all.
+  func stretch(for day: CalendarDate) -> FileStretch? {
+    withText { format.writer.stretch(for: day, in: SourceFile(bytes: $0, path: path), settings) }
+  }
+
   /// An entry, read by itself under its date.
   func value(of entry: PlacedEntry) -> EntryValue? {
     let own = bytes[entry.range] + [UInt8](repeating: 0, count: WritableSource.padding)
@@ -110,22 +149,37 @@ private final class WritableSource: Sendable {
 /// Takes down where the entries of a file stand.
 private struct PlacingSink: EntrySink {
   private let source: WritableSource
-  var bytes = Bytes.none
-  var entries: [PlacedEntry] = []
-  var problems: [Diagnostic] = []
+  private(set) var bytes = Bytes.none
+  private var start = 0
+  private var linesAbove = 0
+  private(set) var entries: [PlacedEntry] = []
+  private(set) var problems: [Diagnostic] = []
 
   init(_ source: WritableSource) { self.source = source }
+
+  /// Begins with a stretch of a text.
+  mutating func start(_ text: Bytes, _ stretch: Range<Int>) {
+    bytes = text.part(stretch)
+    start = stretch.lowerBound
+    linesAbove = text.newlines(in: 0..<start)
+  }
 
   mutating func take(_ draft: borrowing EntryDraft) {
     let own = bytes.part(draft.range)
     entries.append(
       PlacedEntry(
-        date: draft.date, time: draft.time, range: draft.range, line: draft.line,
+        date: draft.date, time: draft.time,
+        range: start + draft.range.lowerBound..<start + draft.range.upperBound,
+        line: linesAbove + draft.line,
         fingerprint: own.hash64(seed: UInt64(bitPattern: Int64(draft.date.days))),
         givenID: draft.id.isEmpty ? nil : draft.id.text, source: source))
   }
 
-  mutating func report(_ problem: Diagnostic) { problems.append(problem) }
+  mutating func report(_ problem: Diagnostic) {
+    var problem = problem
+    if problem.span.line > 0 { problem.span.line += UInt32(clamping: linesAbove) }
+    problems.append(problem)
+  }
 }
 
 /// Takes what one entry says.

@@ -6,7 +6,7 @@ struct EntryPlacement {
   private let layout: TallyTextLayout
   private let sections: [TallyTextLayout.Section]
   /// How many entries on either side are looked at for their columns.
-  private static let neighbours = 6
+  static let neighbours = 6
 
   init(_ file: WritableFile) {
     self.file = file

@@ -1,4 +1,4 @@
-import TallyModel
+package import TallyModel
 
 /// Writes entries of tally text: which lines of a file become others.
 ///
@@ -59,6 +59,12 @@ package struct TallyTextWriter: EntryWriter {
       // It was read from the file just so; what is wrong with it is found where it is written.
       return text
     }
+  }
+
+  package func stretch(for day: CalendarDate, in file: SourceFile, _ settings: Settings)
+    -> FileStretch?
+  {
+    TallyTextStretch(file, settings)?.around(day, margin: EntryPlacement.neighbours)
   }
 
   /// The entry's lines, from the indentation to behind the newline.
