@@ -125,7 +125,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// How many Unicode scalars these bytes are: those that continue none.
-  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+  package var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 
   /// Whether two texts are the same, byte for byte.
   ///

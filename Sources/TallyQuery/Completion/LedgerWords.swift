@@ -37,6 +37,7 @@ package struct LedgerWords {
     case .period: periods
     case .entry: entryWords(typed, after: before)
     case .term: terms(typed)
+    case .accountTerm: accountTerms(typed)
     }
   }
 
@@ -78,6 +79,9 @@ package struct LedgerWords {
   /// All accounts, in full.
   var fullAccounts: [Candidate] { usedAccounts.map { Candidate($0.name, $0.use.note()) } }
 
+  /// Patterns for accounts, and terms.
+  func accountTerms(_ typed: String) -> [Candidate] { fullAccounts.map(\.pattern) + terms(typed) }
+
   private var usedAccounts: [(name: String, use: Use)] {
     var uses = Uses()
     var scan = LedgerScan(ledger)
@@ -111,16 +115,16 @@ package struct LedgerWords {
     return uses.sorted.map { Candidate($0.name, $0.use.note()) }
   }
 
-  var tags: [Candidate] { attributes(.tag) }
-  var fields: [Candidate] { attributes(.field) }
+  var tags: [Candidate] { attributes(where: \.isTag) }
+  var fields: [Candidate] { attributes(where: \.isField) }
 
-  private func attributes(_ wanted: AttributeColumns.Kind) -> [Candidate] {
+  private func attributes(where isWanted: (AttributeColumns.Kind) -> Bool) -> [Candidate] {
     var uses = Uses()
     for block in ledger.blocks where block.summary.attributeCount > 0 {
       let (kind, key, date) = (block.attributes.kind, block.attributes.key, block.entries.date)
       var found = BlockUses(block)
       for entry in 0..<block.entryCount {
-        for attribute in block.attributes(of: entry) where kind[attribute] == wanted {
+        for attribute in block.attributes(of: entry) where isWanted(kind[attribute]) {
           found.add(key[attribute], date[entry])
         }
       }
