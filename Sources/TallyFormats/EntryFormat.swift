@@ -28,6 +28,9 @@ package protocol EntryFormat: Sendable {
   /// gives what reading the whole does. A format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
 
+  /// Whether `outline` may give anything: files of other formats are not looked at for it.
+  var hasOutline: Bool { get }
+
   /// What of a file reaches others; the file is looked at from its start, whole.
   func outline(of file: SourceFile) -> FileOutline
 
@@ -44,6 +47,8 @@ extension EntryFormat {
   ) -> Int
 
   package func eachCut(in file: SourceFile, _ body: CutTaker) {}
+
+  package var hasOutline: Bool { false }
 
   package func outline(of file: SourceFile) -> FileOutline { FileOutline() }
 }

@@ -39,6 +39,7 @@ package struct JournalFormat: EntryFormat {
   package let name = "journal"
   package let suffixes = ["journal", "hledger", "ledger", "j"]
 
+  package let hasOutline = true
   package var writer: any EntryWriter { JournalWriter() }
 
   package init() {}
