@@ -40,7 +40,8 @@ extension DiagnosticCode {
   package static let journalFileCodes = [
     unknownDirective, misspeltDirective, timeclockLine, strayIndent, unknownLine, missingArgument,
     textBehindName, bracketedAccount, badYearDirective, badDecimalMark, sampleWithoutMark,
-    formatMismatch, malformedPrice, endWithoutApply, aliasWithoutEquals, badAliasPattern, aliasWithoutGroup,
+    formatMismatch, malformedPrice, endWithoutApply, aliasWithoutEquals, badAliasPattern,
+    aliasWithoutGroup,
     aliasGivenUp, aliasGrows,
   ]
 }

@@ -58,6 +58,14 @@ extension SystemError {
     SystemError("open", ENOENT, path: path)
   }
 
+  /// Links go round in a ring.
+  package static let ring = SystemError("open", ELOOP)
+
+  /// It lies outside of what may be read.
+  package static func outside(_ path: FilePath) -> SystemError {
+    SystemError("open", EXDEV, path: path)
+  }
+
   /// What is not a call, but fails in one: the path of a socket, which has a limit of its own.
   static let socketPath = "sun_path"
 

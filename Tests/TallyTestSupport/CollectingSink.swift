@@ -5,6 +5,7 @@ package import TallyModel
 package struct CollectingSink: EntrySink {
   package private(set) var entries: [ReadEntry] = []
   package private(set) var problems: [Diagnostic] = []
+  package private(set) var facts = FileFacts()
   /// What the file turned out to be.
   package private(set) var reading = FileReading.entries
   private let source: [UInt8]
@@ -34,6 +35,7 @@ package struct CollectingSink: EntrySink {
   }
 
   package mutating func report(_ problem: Diagnostic) { problems.append(problem) }
+  package mutating func take(_ facts: FileFacts) { self.facts = facts }
 
   /// Each entry as `ReadEntry.description` has it.
   package var entryLines: [String] { entries.map(\.description) }

@@ -16,7 +16,8 @@ struct JournalDirectives {
   /// - `context`: what directives above decide: how a sample amount is read, which `apply` an `end` ends.
   func read(at start: Int, _ context: JournalContext) throws(LineProblem) -> JournalStatement {
     let line = lines.trimmed(start..<bytes.newline(from: start))
-    guard let (word, argument) = try opening(of: line) else { return .nothing }  // ledger's --option
+    // nil of an option of ledger's.
+    guard let (word, argument) = try opening(of: line) else { return .nothing }
     switch word {
     case .account: return try account(argument, body: lines.next(behind: start))
     case .alias: return .directive(.alias(try alias(argument)))

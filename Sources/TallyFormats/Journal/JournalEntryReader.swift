@@ -98,7 +98,6 @@ struct JournalEntryReader: ~Copyable {
     draft.reset()
     draft.isPostings = true
     scratch.reset()
-    accounts.reset()
     balance.reset()
     commentOwner = -1
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }

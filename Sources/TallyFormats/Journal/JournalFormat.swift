@@ -1,7 +1,8 @@
 import TallyModel
 
-/// Journals, `*.journal`, `*.hledger`, `*.ledger`, `*.j`: hledger's format, with ledger's common syntax. Where the
-/// two differ, hledger's reading stands.
+/// Journals, `*.journal`, `*.hledger`, `*.ledger`, `*.j`: hledger's format, with ledger's common syntax.
+///
+/// Where the two differ, hledger's reading stands.
 ///
 ///     account assets:bank  ; type:C
 ///     commodity 1,000.00 USD
@@ -38,6 +39,7 @@ import TallyModel
 package struct JournalFormat: EntryFormat {
   package let name = "journal"
   package let suffixes = ["journal", "hledger", "ledger", "j"]
+  package let hasOutline = true
 
   package let hasOutline = true
   package var writer: any EntryWriter { JournalWriter() }

@@ -131,7 +131,7 @@ package struct PatternMatcher: ~Copyable {
   private let data: OpaquePointer
   private let stack: OpaquePointer?
 
-  /// - Parameter groups: how many groups in parentheses are asked for.
+  /// `groups` is how many groups in parentheses are asked for.
   package init(groups: Int = 0) throws(PatternError) {
     guard let context = pcre2_match_context_create_8(nil) else { throw .memory }
     guard let data = pcre2_match_data_create_8(UInt32(clamping: groups) + 1, nil) else {

@@ -39,7 +39,8 @@ struct PatternReplacement {
   /// The text with all that the pattern matches replaced; nil where it matches nothing.
   ///
   /// It stops early where the result is longer than `longest`.
-  func replacing(_ pattern: Pattern, in text: [UInt8], longest: Int) throws(PatternError) -> [UInt8]?
+  func replacing(_ pattern: Pattern, in text: [UInt8], longest: Int) throws(PatternError)
+    -> [UInt8]?
   {
     let matcher = try PatternMatcher(groups: highestGroup)
     let result = text.withUnsafeBytes { bytes in

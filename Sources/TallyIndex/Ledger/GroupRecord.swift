@@ -24,9 +24,13 @@ package struct GroupRecord: Equatable, Sendable {
 
   package struct Part: Sendable {
     package var id: BlockID
+    /// Of a file that includes others, which of its segments the part is of; else 0.
+    var segment = 0
     package var place: PartPlace
   }
 
+  /// A hash of what is decided elsewhere about how the files are read (`FileGroup.plan`).
+  var plan = BlockID.none
   package var files: [File] = []
   package var parts: [Part] = []
 
@@ -61,6 +65,7 @@ package struct GroupStamps: Equatable, Sendable {
 extension GroupRecord {
   var encoded: [UInt8] {
     var writer = RecordWriter()
+    writer.id(plan)
     writer.number(files.count)
     for file in files {
       writer.text(file.path.bytes)
@@ -70,6 +75,7 @@ extension GroupRecord {
     writer.number(parts.count)
     for part in parts {
       writer.id(part.id)
+      writer.number(part.segment)
       part.place.write(to: &writer)
     }
     return writer.bytes
@@ -81,7 +87,8 @@ extension GroupRecord {
   ///   hundred thousand names.
   init?(_ bytes: UnsafeRawBufferPointer, isBrief: Bool = false) {
     var reader = RecordReader(bytes)
-    guard let fileCount = reader.number() else { return nil }
+    guard let plan = reader.id(), let fileCount = reader.number() else { return nil }
+    self.plan = plan
     for _ in 0..<max(fileCount, 0) {
       let start = reader.place
       if isBrief {
@@ -99,8 +106,10 @@ extension GroupRecord {
     }
     guard let partCount = reader.number() else { return nil }
     for _ in 0..<max(partCount, 0) {
-      guard let id = reader.id(), let place = PartPlace(from: &reader) else { return nil }
-      parts.append(Part(id: id, place: place))
+      guard let id = reader.id(), let segment = reader.number(),
+        let place = PartPlace(from: &reader)
+      else { return nil }
+      parts.append(Part(id: id, segment: segment, place: place))
     }
     guard reader.isAtEnd else { return nil }
   }
@@ -174,7 +183,8 @@ extension ReadingContext {
       writer.number(2)
       writer.number(date.days)
     }
-    writer.number(hasEntries ? 1 : 0)
+    writer.number((hasEntries ? 1 : 0) | (journal == nil ? 0 : 2))
+    journal?.write(to: &writer)
   }
 
   init?(from reader: inout RecordReader) {
@@ -188,7 +198,11 @@ extension ReadingContext {
     default: return nil
     }
     guard let flag = reader.number() else { return nil }
-    hasEntries = flag == 1
+    hasEntries = flag & 1 != 0
+    if flag & 2 != 0 {
+      guard let journal = JournalContext(from: &reader) else { return nil }
+      self.journal = journal
+    }
   }
 }
 
@@ -197,12 +211,7 @@ extension GroupStamps {
     var writer = RecordWriter()
     writer.number(record)
     for file in files {
-      writer.number(file.stamp.device)
-      writer.number(file.stamp.inode)
-      writer.number(file.stamp.size)
-      writer.number(file.stamp.modified)
-      writer.number(file.stamp.changed)
-      writer.number(file.stamp.mode)
+      file.stamp.write(to: &writer)
       writer.number(file.isRacy ? 1 : 0)
     }
     return writer.bytes
@@ -224,5 +233,16 @@ extension GroupStamps {
             device: device, inode: inode, size: size, modified: modified, changed: changed,
             mode: mode), isRacy: racy == 1))
     }
+  }
+}
+
+extension FileStamp {
+  func write(to writer: inout RecordWriter) {
+    writer.number(device)
+    writer.number(inode)
+    writer.number(size)
+    writer.number(modified)
+    writer.number(changed)
+    writer.number(mode)
   }
 }

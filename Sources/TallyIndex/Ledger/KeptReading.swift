@@ -28,7 +28,7 @@ extension LedgerReader {
     let root = try RootDirectory(path)
     guard try root.directory("").status().stamp.identity == state.root else { return nil }
     var ledger = try readSettings(root)
-    let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
+    let work = try work(root, ledger.settings)
     do throws(IndexUnavailable) {
       let index = try Index.open(cache: cache, root: ledger.root, options: options)
       do throws(IndexFailure) {
@@ -52,10 +52,12 @@ extension LedgerReader {
       contents.exclude == IndexContents.hash(of: ledger.settings.exclude)
     else { return false }
     ledger.take(contents.problems)
+    var records: [GroupRecord] = []
     for group in contents.groups {
       guard let record = try snapshot.briefRecord(group) else { Damage.found() }
-      ledger.take(record) { snapshot.block($0) }
+      records.append(record)
     }
+    ledger.take(records, contents.pieces) { snapshot.block($1) }
     ledger.index.directory = index.directory
     ledger.index.meta = meta
     ledger.snapshot = snapshot

@@ -9,7 +9,7 @@ package struct Ledger: Sendable {
   package var isDirectory = false
   package var settings = Settings()
   package var types = TypeList()
-  /// What its directory holds.
+  /// What its directory holds, and what is included besides.
   package var tree = Tree()
   /// JSON files that turned out to have no entries.
   package var withoutEntries: Set<FilePath> = []
@@ -18,6 +18,9 @@ package struct Ledger: Sendable {
   /// What is wrong with files and directories before a line of them is read, and with `tally.json`
   /// and `types.json`.
   package var problems: [FileProblem] = []
+
+  /// What includes looked at beside the files of the tree.
+  var outlying = Outlying()
 
   /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
   /// can't be read.

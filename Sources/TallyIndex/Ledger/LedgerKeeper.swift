@@ -14,6 +14,8 @@ package struct LedgerKeeper: ~Copyable {
   private let isSole: Bool
   private var walk: TreeWalk
   private var exclude: [String]
+  /// What includes looked at beside the tree when the index was last brought up to date.
+  private var outlying = Outlying()
   /// Which directory the root is.
   package let identity: FileIdentity
 
@@ -136,10 +138,22 @@ package struct LedgerKeeper: ~Copyable {
   package var itemCount: Int { walk.itemCount }
 
   /// Directories in which something can change that watching them does not tell.
-  package var unannounced: Set<FilePath> { walk.unannounced }
+  package var unannounced: Set<FilePath> {
+    let isElsewhere = outlying.files.map(\.parent) + outlying.directories
+    return walk.unannounced.union(isElsewhere.filter { !walk.isListed($0) })
+  }
 
-  /// Those of some paths that files of the ledger's have.
-  package func files(among paths: Set<FilePath>) -> Set<FilePath> { walk.files(among: paths) }
+  /// Those of some paths that files of the ledger's have, or that includes look at.
+  package func files(among paths: Set<FilePath>) -> Set<FilePath> {
+    var found = walk.files(among: paths).union(paths.intersection(outlying.files))
+    if !outlying.directories.isEmpty {
+      found.formUnion(paths.filter { outlying.directories.contains($0.parent) })
+    }
+    return found
+  }
+
+  /// Whether includes look at more than is listed.
+  package var looksBeside: Bool { !outlying.isEmpty }
 
   /// Whether the ledger's directory and its index are where they were.
   ///
@@ -206,14 +220,15 @@ extension LedgerKeeper {
       throw .damage
     }
     guard isDone else { throw .overtaken }
+    outlying = ledger.outlying
+    ledger.source = reader.source(root.path, ledger.tree)
     if ledger.index.problem == nil { index.readiness.succeed() }
     return ledger
   }
 
   private func work(_ ledger: Ledger) throws(IndexFailure) -> ReadingWork {
     do throws(SystemError) {
-      return try ReadingWork(
-        root.duplicate(), ledger.settings, limit: reader.limit, options: reader.options)
+      return try reader.work(root.duplicate(), ledger.settings)
     } catch {
       throw IndexFailure(error)
     }

@@ -9,6 +9,7 @@ package struct LedgerReader {
   let limit: Int
   let cache: FilePath?
   let state: FilePath?
+  let home: FilePath?
   let options: ReadingOptions
   let progress: @Sendable (Int, Int) -> Void
 
@@ -17,16 +18,18 @@ package struct LedgerReader {
   ///   - limit: the most bytes a file may have.
   ///   - cache: the user's cache directory, for the index; nil: everything is read into memory.
   ///   - state: the user's state directory, where those who write tell of it; nil: nobody does.
+  ///   - home: the user's home directory, which includes may name.
   ///   - options: what tests turn.
   ///   - progress: is told how many bytes were read, of how many, by any thread.
   package init(
     allow: AllowList, limit: Int = CheckedFile.largest, cache: FilePath? = nil,
-    state: FilePath? = nil, options: ReadingOptions = ReadingOptions(),
+    state: FilePath? = nil, home: FilePath? = nil, options: ReadingOptions = ReadingOptions(),
     progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.allow = allow
     self.cache = cache
     self.state = state
+    self.home = home
     self.options = options
     self.progress = progress
     // Offsets in blocks have 32 bits.
@@ -48,11 +51,15 @@ package struct LedgerReader {
   }
 
   private func readDirectory(_ path: FilePath) throws(SystemError) -> Ledger {
-    try betweenWrites(try path.resolved()) { (reading) throws(SystemError) in
-      let root = try RootDirectory(path)
-      var ledger = try readTree(root)
-      try readEntries(root, reading, into: &ledger)
-      return ledger
+    let deadline = Moment.now + MarkedReading.patience
+    return try betweenWrites(try path.resolved()) { (reading) throws(SystemError) in
+      while true {
+        let root = try RootDirectory(path)
+        var ledger = try readTree(root)
+        if try readEntries(root, reading, into: &ledger) || reading.isOvertaken { return ledger }
+        // A file that includes others, or is included, has changed meanwhile.
+        if Moment.now >= deadline { throw .busy(ledger.root) }
+      }
     }
   }
 
@@ -108,7 +115,8 @@ package struct LedgerReader {
   private func readSettings(ofFile path: FilePath, settingsAt: FilePath?) throws(SystemError)
     -> FileSurroundings
   {
-    let isFile = try FileStatus.of(path).kind == .regular
+    let status = try FileStatus.of(path)
+    let isFile = status.kind == .regular
     // What a shell names a pipe with (`<(…)`, /dev/stdin) leads to no path.
     let real = isFile ? try path.resolved() : path
     let base = settingsAt.flatMap { real.relative(to: $0) == nil ? nil : $0 } ?? real.parent
@@ -118,14 +126,10 @@ package struct LedgerReader {
     try readConfiguration(root, into: &ledger)
     let shown = real.relative(to: root.path) ?? real
     let format = EntryFormats.index(ofFile: real.display)
-    ledger.tree.items = [TreeItem(shown, role: .entries(format: format), .read)]
-    let limit = limit
-    ledger.source = { path in
-      path == shown.bytes
-        ? CheckedFile.bytes { () throws(SystemError) in
-          try CheckedFile.read(named: real, limit: limit)
-        } : nil
-    }
+    ledger.tree.items = [
+      TreeItem(shown, role: .entries(format: format), .read, status: isFile ? status : nil)
+    ]
+    ledger.source = source(ofFile: real, shown, root.path, ledger.tree)
     return FileSurroundings(ledger: ledger, root: root)
   }
 
@@ -142,7 +146,8 @@ package struct LedgerReader {
     let item = ledger.tree.items[0]
     switch try CheckedFile.read(named: ledger.root, limit: limit) {
     case .text(let file):
-      try readAlone(item, file, surroundings.root.duplicate(), into: &ledger)
+      try readAlone(file, surroundings.root.duplicate(), into: &ledger)
+      ledger.source = source(ofFile: ledger.root, item.path, surroundings.root.path, ledger.tree)
     case .gone: break
     case .problem(let problem):
       ledger.problems.append(FileProblem(path: item.path.display, problem: problem))
@@ -160,11 +165,15 @@ package struct LedgerReader {
     switch try CheckedFile.readStandardInput(limit: limit) {
     case .text(let file):
       let bytes = file.withText { Array($0) }
-      ledger.source = { path in path == shown.bytes ? bytes : nil }
       let format = EntryFormats.index(ofContent: bytes)
       let item = TreeItem(shown, role: .entries(format: format), .read)
       ledger.tree.items = [item]
-      try readAlone(item, file, RootDirectory("/"), into: &ledger)
+      // What it includes is looked for where one stands.
+      let root = try RootDirectory((try? FilePath.currentDirectory()) ?? "/")
+      let base = root.path
+      try readAlone(file, root, into: &ledger)
+      let included = source(base, ledger.tree, AllowList.everything)
+      ledger.source = { path in path == shown.bytes ? bytes : included(path) }
     case .gone: break
     case .problem(let problem):
       ledger.tree.items = [TreeItem(shown, role: .entries(format: 0), .read)]
@@ -173,16 +182,30 @@ package struct LedgerReader {
     return ledger
   }
 
-  /// Reads the entries of a file that is in memory; `root` is opened for nothing.
+  /// Reads the entries of a file that is in memory, and of those that it includes, wherever they are: who
+  /// names a file means all of it.
+  ///
+  /// - `root`: what its includes are looked for beneath first.
   private func readAlone(
-    _ item: TreeItem, _ file: consuming CheckedFile, _ root: consuming RootDirectory,
-    into ledger: inout Ledger
+    _ file: consuming CheckedFile, _ root: consuming RootDirectory, into ledger: inout Ledger
   ) throws(SystemError) {
-    let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
-    let works = [GroupWork(item, file)]
-    GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { round in
-      for one in round { ledger.take(one.record) { one.made[$0.id] } }
+    let work = try ReadingWork(
+      root, ledger.settings, limit: limit, options: options, allow: .everything, home: home)
+    do throws(IndexFailure) {
+      _ = read(try ReadingPlan(ledger, work, file: LoadedFile(file)), work, into: &ledger)
+    } catch {
+      throw error.asSystemError
     }
+  }
+
+  /// Reads all of a ledger into memory.
+  ///
+  /// - Returns: whether it is one state of the files: not where one of them has changed in between.
+  private func read(_ plan: ReadingPlan, _ work: ReadingWork, into ledger: inout Ledger) -> Bool {
+    let works = plan.groups.map { GroupWork($0, stored: nil) }
+    GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { _ in }
+    plan.put(works.map(\.record), into: &ledger) { group, part in works[group].made[part.id] }
+    return !works.contains(where: \.isOvertaken)
   }
 }
 
@@ -216,9 +239,26 @@ extension LedgerReader {
     }
   }
 
-  private func source(_ root: FilePath, _ tree: Tree) -> @Sendable ([UInt8]) -> [UInt8]? {
+  /// What gives the text of a file that was named, and of those that it includes.
+  private func source(ofFile real: FilePath, _ shown: FilePath, _ root: FilePath, _ tree: Tree)
+    -> @Sendable ([UInt8]) -> [UInt8]?
+  {
     let limit = limit
-    let allow = allow
+    let included = source(root, tree, .everything)
+    return { path in
+      guard path == shown.bytes else { return included(path) }
+      return CheckedFile.bytes { () throws(SystemError) in
+        try CheckedFile.read(named: real, limit: limit)
+      }
+    }
+  }
+
+  /// What gives the text of the files of a tree, and of those that `allow` lets be read.
+  func source(_ root: FilePath, _ tree: Tree, _ allow: AllowList? = nil)
+    -> @Sendable ([UInt8]) -> [UInt8]?
+  {
+    let limit = limit
+    let allow = allow ?? self.allow
     return { path in
       let path = FilePath(bytes: path)
       // What is gone or no longer readable has no excerpt; the answer does not depend on it.
@@ -251,10 +291,12 @@ extension CheckedFile {
 // MARK: - Entries
 
 extension LedgerReader {
+  /// Returns whether what was read is one state of the files.
   private func readEntries(
     _ root: consuming RootDirectory, _ reading: MarkedReading, into ledger: inout Ledger
-  ) throws(SystemError) {
-    let work = try ReadingWork(root, ledger.settings, limit: limit, options: options)
+  ) throws(SystemError) -> Bool {
+    let work = try work(root, ledger.settings)
+    defer { ledger.source = source(ledger.root, ledger.tree) }
     if let cache {
       do throws(IndexUnavailable) {
         let index = try Index.open(cache: cache, root: ledger.root, options: options)
@@ -263,21 +305,32 @@ extension LedgerReader {
         ledger.index.problem = error.reason
       }
     }
-    let works = FileGroup.groups(of: ledger.tree).map { GroupWork($0, stored: nil) }
-    GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { round in
-      for one in round { ledger.take(one.record) { one.made[$0.id] } }
+    do throws(IndexFailure) {
+      return read(try ReadingPlan(ledger, work), work, into: &ledger)
+    } catch {
+      throw error.asSystemError
     }
+  }
+
+  func work(_ root: consuming RootDirectory, _ settings: Settings) throws(SystemError)
+    -> ReadingWork
+  {
+    try ReadingWork(
+      root, settings, limit: limit, options: options, allow: allow, home: home)
   }
 
   /// Reads what has changed since the index was written, and the rest from the index.
   ///
   /// Half a write does not get into the index: then the ledger stays without entries, and is read again.
+  ///
+  /// - Returns: whether it was done.
   private func readThroughIndex(
     _ index: Index, _ work: ReadingWork, _ reading: MarkedReading, into ledger: inout Ledger
-  ) throws(IndexUnavailable) {
+  ) throws(IndexUnavailable) -> Bool {
     var indexed = ledger
+    let isDone: Bool
     do throws(IndexFailure) {
-      try IndexUpdate(index, work, ledger, isHolder: false, progress).run(into: &indexed) {
+      isDone = try IndexUpdate(index, work, ledger, isHolder: false, progress).run(into: &indexed) {
         reading.isOvertaken
       }
     } catch {
@@ -285,6 +338,7 @@ extension LedgerReader {
       throw IndexUnavailable(reason: error.reason)
     }
     ledger = indexed
+    return isDone
   }
 }
 
@@ -293,21 +347,6 @@ extension Ledger {
   mutating func take(_ problems: [TreeProblem]) {
     self.problems += problems.map {
       FileProblem(path: $0.path.display, problem: $0.diagnostic)
-    }
-  }
-
-  /// Takes a group's blocks and problems in.
-  mutating func take(_ record: GroupRecord, _ block: (GroupRecord.Part) -> Block?) {
-    for file in record.files {
-      switch file.outcome {
-      case .entries, .gone: break
-      case .passedOver: withoutEntries.insert(file.path)
-      case .problem(let problem):
-        problems.append(FileProblem(path: file.path.display, problem: problem))
-      }
-    }
-    for part in record.parts {
-      if let block = block(part) { blocks.append(block) }
     }
   }
 }

@@ -55,16 +55,22 @@ final class ReadingWork: Sendable {
   /// What reading depends on beside the files: it is part of every block's identity.
   let rulesHash: BlockID
   let options: ReadingOptions
+  /// What includes may read outside.
+  let allow: AllowList
+  /// The user's home directory, which includes may name.
+  let home: FilePath?
 
   init(
-    _ root: consuming RootDirectory, _ settings: Settings, limit: Int,
-    options: ReadingOptions = ReadingOptions()
+    _ root: consuming RootDirectory, _ settings: Settings, limit: Int, options: ReadingOptions,
+    allow: AllowList, home: FilePath?
   ) throws(SystemError) {
     grain = try FileSystemKind(of: root.path).grain
     self.root = root
     rules = ReadingRules(settings)
     self.limit = limit
     self.options = options
+    self.allow = allow
+    self.home = home
     rulesHash = ReadingWork.hash(settings, limit)
   }
 
@@ -101,31 +107,16 @@ final class GroupWork: @unchecked Sendable {
   private let stored: GroupRecord?
   /// The parts whose blocks are to be made.
   private(set) var jobs: [Int] = []
-  private var texts: [Text?] = []
+  private var texts: [FileText?] = []
   private var blocks: [Block?] = []
   private var isWithoutEntries: [Bool] = []
-
-  /// A file's text, while it is needed.
-  private final class Text {
-    let file: CheckedFile
-    init(_ file: consuming CheckedFile) { self.file = file }
-  }
+  /// Whether a file is no longer what the order of reading was made from.
+  private(set) var isOvertaken = false
 
   /// - `stored`: what the index has of the group.
   init(_ group: FileGroup, stored: GroupRecord?) {
     self.group = group
     self.stored = stored
-  }
-
-  /// A file that was read already.
-  init(_ item: TreeItem, _ text: consuming CheckedFile) {
-    group = FileGroup.alone(item)
-    stored = nil
-    record.files = [
-      GroupRecord.File(
-        path: item.path, hash: .none, outcome: .entries)
-    ]
-    texts = [Text(text)]
   }
 
   /// Says which blocks are to be made: those that the index does not have.
@@ -143,9 +134,8 @@ final class GroupWork: @unchecked Sendable {
 extension GroupWork {
   /// Reads the files.
   func load(_ work: ReadingWork) {
-    if texts.isEmpty {
-      for item in group.items { load(item, work) }
-    }
+    record.plan = group.plan
+    for item in group.items { load(item, work) }
     cut(work)
     if let stored, isUnchanged(stored) {
       record = stored
@@ -158,37 +148,24 @@ extension GroupWork {
   }
 
   private func load(_ item: TreeItem, _ work: ReadingWork) {
-    let before = FileClock.now() - work.grain
-    var file = GroupRecord.File(path: item.path, hash: .none, outcome: .entries)
-    var stamp = item.status?.stamp
-    var isSettled = true
-    switch CheckedFile.read(item, beneath: work.root, limit: work.limit) {
-    case .text(let text):
-      stamp = text.stamp
-      isSettled = text.isSettled
-      // A big file's is made of its parts', which are hashed anyway.
-      if !group.isBig { file.hash = text.withText { $0.blockID } }
-      texts.append(Text(text))
-    case .gone:
-      isSettled = false
-      file.outcome = .gone
-      texts.append(nil)
-    case .problem(let problem):
-      // What the system refuses now it may give the next time.
-      isSettled = problem.code != .unreadableFile
-      file.outcome = .problem(problem)
-      texts.append(nil)
+    let file: LoadedFile
+    if let known = group.ahead?.take(item.path) {
+      file = known
+    } else {
+      file = LoadedFile(item, work)
+      if let ahead = group.ahead, ahead.isOvertaken(file, item) { isOvertaken = true }
     }
-    let none = FileStamp(device: 0, inode: 0, size: 0, modified: 0, changed: 0, mode: 0)
-    let taken = stamp ?? none
-    let isYoung = max(taken.modified, taken.changed) >= before
-    stamps.files.append(
-      GroupStamps.File(stamp: taken, isRacy: isYoung || !isSettled || stamp == nil))
-    record.files.append(file)
+    var entry = GroupRecord.File(path: item.path, hash: .none, outcome: file.outcome)
+    // One in parts has a hash of theirs, which are hashed anyway.
+    if let text = file.text, !group.isInParts { entry.hash = text.file.withText { $0.blockID } }
+    texts.append(file.text)
+    stamps.files.append(file.stamp)
+    record.files.append(entry)
   }
 
   private func isUnchanged(_ stored: GroupRecord) -> Bool {
-    stored.files.elementsEqual(record.files) { old, new in
+    guard stored.plan == record.plan else { return false }
+    return stored.files.elementsEqual(record.files) { old, new in
       guard old.path == new.path, old.hash == new.hash else { return false }
       return old.outcome == new.outcome || (old.outcome == .passedOver && new.outcome == .entries)
     }
@@ -196,14 +173,16 @@ extension GroupWork {
 
   /// Says which parts there are, and which blocks they are in.
   private func cut(_ work: ReadingWork) {
-    if group.isBig, let text = texts[0], let item = group.items.first {
-      return text.file.withText { cut($0, text.file.survey, item, work) }
+    if group.isInParts, let text = texts[0] {
+      return text.file.withText { cut($0, text.file.survey, work) }
     }
     var writer = RecordWriter()
     writer.id(work.rulesHash)
     // A block belongs to one group: what goes with another group must leave it where it is, even if this
     // one's further files turn out to be no text, so that both consist of the same.
     writer.text(group.items[0].path.bytes)
+    writer.number(group.number)
+    writer.id(group.incoming.hash)
     for (file, item) in zip(record.files, group.items) where file.outcome == .entries {
       writer.text(file.path.bytes)
       writer.text(item.format.name)
@@ -211,51 +190,22 @@ extension GroupWork {
     }
     guard record.files.contains(where: { $0.outcome == .entries }) else { return }
     let id = writer.hash
-    record.parts = [GroupRecord.Part(id: id, place: PartPlace())]
+    var place = PartPlace()
+    place.context = group.incoming.context
+    record.parts = [GroupRecord.Part(id: id, place: place)]
   }
 
   private func cut(
-    _ text: UnsafeRawBufferPointer, _ survey: TextSurvey?, _ item: TreeItem, _ work: ReadingWork
+    _ text: UnsafeRawBufferPointer, _ survey: TextSurvey?, _ work: ReadingWork
   ) {
-    let file = SourceFile(bytes: text, path: item.path.display, survey: survey)
-    let parts = PartCutter.parts(of: file, item.format, work.options.sizes)
-    let hashes = PartHashes(text, parts.map(\.range)).all()
-    var seen: [BlockID: Int] = [:]
-    var contents = RecordWriter()
-    for (at, part) in parts.enumerated() {
-      var place = PartPlace()
-      place.offset = part.range.lowerBound
-      place.line = part.line
-      place.length = part.range.count
-      place.nextLine = at + 1 < parts.count ? parts[at + 1].line + 1 : nil
-      place.context = part.context
-      let content = hashes[at]
-      contents.id(content)
-      var id = GroupWork.id(item, content, part.context, number: 0, work)
-      // Equal parts of a file are blocks of their own, so that each block has one place.
-      if let before = seen[id] {
-        seen[id] = before + 1
-        id = GroupWork.id(item, content, part.context, number: before, work)
-      } else {
-        seen[id] = 1
-      }
-      record.parts.append(GroupRecord.Part(id: id, place: place))
+    var cutter = SegmentCutter(group, work)
+    let whole = Segment(range: 0..<Int.max, line: 0, incoming: group.incoming)
+    let segments = group.segments.isEmpty ? [whole] : group.segments
+    for (number, segment) in segments.enumerated() {
+      cutter.cut(segment, number, text, survey)
     }
-    record.files[0].hash = contents.hash
-  }
-
-  private static func id(
-    _ item: TreeItem, _ content: BlockID, _ context: ReadingContext, number: Int,
-    _ work: ReadingWork
-  ) -> BlockID {
-    var writer = RecordWriter()
-    writer.id(work.rulesHash)
-    writer.text(item.path.bytes)
-    writer.text(item.format.name)
-    writer.id(content)
-    context.write(to: &writer)
-    writer.number(number)
-    return writer.hash
+    record.parts = cutter.parts
+    record.files[0].hash = cutter.hash
   }
 }
 
@@ -306,7 +256,7 @@ extension GroupWork {
     }
   }
 
-  private func numberEqualEntries(_ text: Text, _ kept: (GroupRecord.Part) -> Block?) {
+  private func numberEqualEntries(_ text: FileText, _ kept: (GroupRecord.Part) -> Block?) {
     let all = zip(record.parts, blocks).map { part, block in block ?? kept(part) }
     let path = record.files[0].path
     text.file.withText { text in

@@ -38,9 +38,25 @@ struct GroupWriter {
     try writing.put(IndexKey.meta, IndexValue.with(IndexKey.meta, meta.encoded))
   }
 
-  func put(_ contents: IndexContents, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+  private func put(_ contents: IndexContents, _ writing: borrowing IndexWriting) throws(IndexFailure) {
     try writing.put(
       IndexKey.contents, IndexValue.with(IndexKey.contents, contents.encoded))
+  }
+
+  /// Enters the outlines that the index does not have, and takes out those of files that are no longer there.
+  func put(_ plan: ReadingPlan, beside snapshot: IndexSnapshot, _ writing: borrowing IndexWriting)
+    throws(IndexFailure)
+  {
+    for run in plan.outlines {
+      if !isNew, try snapshot.outlines(run.key) == run { continue }
+      let key = IndexKey.outlines(run.key)
+      try writing.put(key, IndexValue.with(key, run.encoded))
+    }
+    let there = Set(plan.outlines.map(\.key))
+    for key in try snapshot.outlineKeys() where !there.contains(key) {
+      try writing.delete(IndexKey.outlines(key))
+    }
+    try put(plan.contents, writing)
   }
 
   /// Enters a group that was read.

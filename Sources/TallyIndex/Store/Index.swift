@@ -7,7 +7,7 @@ package import TallySystem
 ///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
 ///       root                            that path
 ///       writer.lock                     held by whoever writes
-///       v3/                             3: the schema; data.mdb, lock.mdb
+///       v4/                             4: the schema; data.mdb, lock.mdb
 ///         damaged                       there once something was found not to be as written
 ///
 /// What it keeps, each value with a checksum over key and value:
@@ -16,12 +16,13 @@ package import TallySystem
 ///     c              IndexContents
 ///     g GROUP        GroupRecord           GROUP: 128-bit hash of the group's first path
 ///     s GROUP        GroupStamps
+///     o RUN          OutlineRun            RUN: likewise
 ///     b BLOCK        a block (BlockLayout has its checksums)
 ///
-/// All but `m` and `s` are a pure function of the ledger's files and the schema.
+/// All but `m`, `s` and `o` are a pure function of the ledger's files and the schema.
 package final class Index: Sendable {
   /// Raised whenever what is stored, or how, changes: another schema is another directory.
-  package static let schema = 3
+  package static let schema = 4
 
   package let directory: FilePath
   let lockPath: FilePath

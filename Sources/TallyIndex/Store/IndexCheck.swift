@@ -120,10 +120,9 @@ extension LedgerReader {
       check.note(.index, .marked)
       return check
     }
-    let work = try ReadingWork(
-      RootDirectory(ledger.root), ledger.settings, limit: limit, options: options)
-    let groups = FileGroup.groups(of: ledger.tree)
+    let work = try work(RootDirectory(ledger.root), ledger.settings)
     do throws(IndexFailure) {
+      let groups = try ReadingPlan(ledger, work).groups
       let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()
       let stored = try StoredValues(reading)
       check.look(at: stored, directory, ledger, groups, work, progress)
@@ -262,7 +261,9 @@ private struct StoredValues {
       for (file, stamp) in zip(record.files, stamps[key]?.files ?? []) { known[file.path] = stamp }
     }
     var count = IndexCheck.Stamps()
-    for item in groups.flatMap(\.items) {
+    // A file that is included twice is one file.
+    var counted: Set<FilePath> = []
+    for item in groups.flatMap(\.items) where counted.insert(item.path).inserted {
       guard let stamp = known.removeValue(forKey: item.path) else {
         count.new += 1
         continue
@@ -341,6 +342,7 @@ private final class ContentsCheck {
   private func compare(_ made: GroupWork) throws(Difference) {
     let key = made.group.key
     guard let record = stored.records[key], let stamps = stored.stamps[key],
+      record.plan == made.record.plan,
       record.files.map(\.path) == made.record.files.map(\.path)
     else { return }
     let path = record.files.first?.path

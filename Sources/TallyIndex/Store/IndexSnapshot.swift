@@ -56,6 +56,14 @@ package final class IndexSnapshot: Sendable {
     return (record, stamps)
   }
 
+  /// The outlines of a run of files; nil where there is no such run.
+  func outlines(_ key: BlockID) throws(IndexFailure) -> OutlineRun? {
+    try value(IndexKey.outlines(key)) { OutlineRun(key, $0) }
+  }
+
+  /// The keys of the runs there are.
+  func outlineKeys() throws(IndexFailure) -> [BlockID] { try ids(IndexKey.outlinesPrefix) }
+
   /// A block of a record: it is there, or the index is damaged.
   func block(_ part: GroupRecord.Part) -> Block {
     do throws(IndexFailure) {
@@ -90,12 +98,14 @@ package final class IndexSnapshot: Sendable {
   }
 
   /// The keys of the groups there are.
-  func groupKeys() throws(IndexFailure) -> [BlockID] {
-    var keys: [BlockID] = []
-    try reading.each(IndexKey.recordPrefix) { key, _ in
-      if let id = IndexKey.id(key) { keys.append(id) }
+  func groupKeys() throws(IndexFailure) -> [BlockID] { try ids(IndexKey.recordPrefix) }
+
+  private func ids(_ prefix: UInt8) throws(IndexFailure) -> [BlockID] {
+    var ids: [BlockID] = []
+    try reading.each(prefix) { key, _ in
+      if let id = IndexKey.id(key) { ids.append(id) }
     }
-    return keys
+    return ids
   }
 }
 
@@ -103,6 +113,7 @@ package final class IndexSnapshot: Sendable {
 enum IndexKey {
   static let blockPrefix = UInt8(ascii: "b")
   static let recordPrefix = UInt8(ascii: "g")
+  static let outlinesPrefix = UInt8(ascii: "o")
   static let stampsPrefix = UInt8(ascii: "s")
 
   static let meta = [UInt8(ascii: "m")]
@@ -110,6 +121,7 @@ enum IndexKey {
 
   static func block(_ id: BlockID) -> [UInt8] { key(blockPrefix, id) }
   static func record(_ group: BlockID) -> [UInt8] { key(recordPrefix, group) }
+  static func outlines(_ run: BlockID) -> [UInt8] { key(outlinesPrefix, run) }
   static func stamps(_ group: BlockID) -> [UInt8] { key(stampsPrefix, group) }
 
   private static func key(_ prefix: UInt8, _ id: BlockID) -> [UInt8] {
@@ -166,9 +178,4 @@ extension Index {
   func checked(_ key: [UInt8], _ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     IndexValue.checked(key, value, verifies: options.verifies)
   }
-}
-
-extension FileGroup {
-  /// What the group is kept under: only one group starts with a path.
-  var key: BlockID { items[0].path.bytes.withUnsafeBytes { $0.blockID } }
 }

@@ -13,8 +13,7 @@ import TallySystem
 struct IndexUpdate {
   private let index: Index
   private let work: ReadingWork
-  private let groups: [FileGroup]
-  private let contents: IndexContents
+  private let ledger: Ledger
   /// Whether this process has the lock of those who write for as long as it lives.
   private let isHolder: Bool
   private let progress: @Sendable (Int, Int) -> Void
@@ -33,13 +32,13 @@ struct IndexUpdate {
     self.work = work
     self.isHolder = isHolder
     self.progress = progress
-    groups = FileGroup.groups(of: ledger.tree)
-    contents = IndexContents(groups, ledger.tree, ledger.settings.exclude)
+    self.ledger = ledger
   }
 
   /// Reads what has changed, and puts the ledger together.
   ///
-  /// - Returns: whether it was done: not where `isOvertaken` said that it would be in vain.
+  /// - Returns: whether it was done: not where `isOvertaken` said that it would be in vain, nor where the
+  ///   files have changed so meanwhile that they are read in another order.
   @discardableResult
   func run(into ledger: inout Ledger, isOvertaken: () -> Bool = { false }) throws(IndexFailure)
     -> Bool
@@ -55,19 +54,20 @@ struct IndexUpdate {
 
   private func runToTheEnd(_ ledger: inout Ledger, _ isOvertaken: () -> Bool) throws(IndexFailure) {
     var snapshot = try IndexSnapshot(index)
-    var comparison = try Comparison(groups, snapshot, work)
+    let plan = try plan(snapshot)
+    var comparison = try Comparison(plan.groups, snapshot, work)
     if comparison.changedSize > work.options.inMemory, let right = wait() {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
-      comparison = try Comparison(groups, snapshot, work)
-      let works = try writeInBatches(comparison, snapshot, isOvertaken)
+      comparison = try Comparison(plan.groups, snapshot, work)
+      let works = try writeInBatches(plan, comparison, snapshot, isOvertaken)
       right.release()
       snapshot = try IndexSnapshot(index)
       // What was just read need not be compared again, young or not.
       if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
-        return take(comparison, works, snapshot, into: &ledger)
+        return take(plan, comparison, works, snapshot, into: &ledger)
       }
-      comparison = try Comparison(groups, snapshot, work)
+      comparison = try Comparison(plan.groups, snapshot, work)
     }
     let changed = comparison.works()
     let view = snapshot
@@ -76,12 +76,30 @@ struct IndexUpdate {
       changed, work, isKept: { isUsable && view.has($0) }, kept: { view.block($0) },
       progress: ReadingProgress(changed, progress)
     ) { _ in }
-    if isOvertaken() { throw .givenUp }
-    take(comparison, changed, snapshot, into: &ledger)
-    let isListed = try snapshot.contents() == contents
+    if isOvertaken() || changed.contains(where: \.isOvertaken) { throw .givenUp }
+    take(plan, comparison, changed, snapshot, into: &ledger)
+    let isListed = try isListed(plan, snapshot)
     if comparison.isDifferent(changed) || !isListed {
-      writeIfFree(comparison, changed, snapshot, &ledger.index)
+      writeIfFree(plan, comparison, changed, snapshot, &ledger.index)
     }
+  }
+
+  private func plan(_ snapshot: IndexSnapshot) throws(IndexFailure) -> ReadingPlan {
+    let isUsable = snapshot.meta?.rules == work.rulesHash
+    let stored: OutlineScan.Stored = { key throws(IndexFailure) -> OutlineRun? in
+      isUsable ? try snapshot.outlines(key) : nil
+    }
+    return try ReadingPlan(ledger, work, stored: stored)
+  }
+
+  /// Whether the index has the plan.
+  private func isListed(_ plan: ReadingPlan, _ snapshot: IndexSnapshot) throws(IndexFailure) -> Bool
+  {
+    guard try snapshot.contents() == plan.contents else { return false }
+    for run in plan.outlines {
+      if try snapshot.outlines(run.key) != run { return false }
+    }
+    return true
   }
 
   /// The right to write, which ends with it.
@@ -120,18 +138,16 @@ struct IndexUpdate {
 
 extension IndexUpdate {
   private func take(
-    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
-    into ledger: inout Ledger
+    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork],
+    _ snapshot: IndexSnapshot, into ledger: inout Ledger
   ) {
-    var next = 0
-    for kept in comparison.kept {
-      if let kept {
-        ledger.take(kept) { snapshot.block($0) }
-      } else {
-        let one = changed[next]
-        next += 1
-        ledger.take(one.record) { one.made[$0.id] ?? snapshot.block($0) }
-      }
+    var rest = changed.makeIterator()
+    let works = comparison.kept.map { $0 == nil ? rest.next() : nil }
+    let records = zip(comparison.kept, works).map { kept, work in
+      kept ?? work?.record ?? GroupRecord()
+    }
+    plan.put(records, into: &ledger) { group, part in
+      works[group]?.made[part.id] ?? snapshot.block(part)
     }
     ledger.index.directory = index.directory
     ledger.index.meta = snapshot.meta
@@ -146,7 +162,7 @@ extension IndexUpdate {
   ///
   /// `state` is told what the index then says of itself, or why it is as it was.
   private func writeIfFree(
-    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
+    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
     _ state: inout IndexState
   ) {
     do throws(SystemError) {
@@ -154,7 +170,7 @@ extension IndexUpdate {
         throw SystemError.busy(index.lockPath)
       }
       do throws(IndexFailure) {
-        if let written = try write(comparison, changed, snapshot) { state.meta = written }
+        if let written = try write(plan, comparison, changed, snapshot) { state.meta = written }
       } catch {
         if error.isDamage { index.markDamaged() }
         state.problem = error.reason
@@ -167,7 +183,8 @@ extension IndexUpdate {
 
   /// - Returns: nil where somebody else has written since.
   private func write(
-    _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot
+    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork],
+    _ snapshot: IndexSnapshot
   ) throws(IndexFailure) -> IndexMeta? {
     let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
     let files = changed.reduce(0) { $0 + $1.record.files.count }
@@ -175,7 +192,7 @@ extension IndexUpdate {
       meta, writing throws(IndexFailure) in
       for one in changed { try writer.put(one, &meta, writing) }
       try writer.remove(comparison.removed, &meta, writing)
-      try writer.put(contents, writing)
+      try writer.put(plan, beside: snapshot, writing)
     }
   }
 
@@ -202,7 +219,7 @@ extension IndexUpdate {
   ///
   /// - Returns: what was read, without its blocks.
   private func writeInBatches(
-    _ comparison: Comparison, _ snapshot: IndexSnapshot, _ isOvertaken: () -> Bool
+    _ plan: ReadingPlan, _ comparison: Comparison, _ snapshot: IndexSnapshot, _ isOvertaken: () -> Bool
   ) throws(IndexFailure) -> [GroupWork] {
     let view = View(snapshot)
     let isUsable = comparison.isUsable
@@ -218,7 +235,7 @@ extension IndexUpdate {
       works, work, isKept: { isUsable && view.snapshot.has($0) }, kept: { view.snapshot.block($0) },
       progress: ReadingProgress(works, progress)
     ) { round throws(IndexFailure) in
-      if isOvertaken() { throw .givenUp }
+      if isOvertaken() || round.contains(where: \.isOvertaken) { throw .givenUp }
       fileCount += round.reduce(0) { $0 + $1.record.files.count }
       generation = try commit(view, writer, generation, files: fileCount) {
         meta, writing throws(IndexFailure) in
@@ -231,7 +248,7 @@ extension IndexUpdate {
     _ = try commit(view, writer, generation, files: fileCount) {
       meta, writing throws(IndexFailure) in
       try writer.remove(comparison.removed, &meta, writing)
-      try writer.put(contents, writing)
+      try writer.put(plan, beside: view.snapshot, writing)
     }
     return works
   }

@@ -162,7 +162,6 @@ extension DirectoryLister {
         return .item(item, isLink: isLink)
       }
     }
-    if role == .later { item.state = .passedOver(.formatComesLater) }
     if isLink {
       follow(&item, root, &listing)
     } else {

@@ -33,7 +33,7 @@ package enum EntryPath {
     switch FileRoles(EntryFormats.all).role(of: name, atRoot: parts.count == 1) {
     case .entries(let format): return EntryFormats.all[format]
     case .configuration: throw .configuration
-    case .later, nil: throw .ending
+    case nil: throw .ending
     }
   }
 

@@ -5,8 +5,6 @@ import TallySystem
 package enum FileRole: Hashable, Sendable {
   /// Entries, in a format of `EntryFormats.all`: its place there.
   case entries(format: Int)
-  /// Entries in a format whose reader has yet to come.
-  case later
   /// `tally.json`, `types.json` or `contacts.json` at the root.
   case configuration
 }
@@ -15,19 +13,14 @@ package enum FileRole: Hashable, Sendable {
 struct FileRoles: Sendable {
   private let endings: [(ending: [UInt8], role: FileRole)]
 
-  /// Journals: hledger's and ledger's endings.
-  private static let laterEndings = ["journal", "hledger", "ledger", "j"]
   private static let configurationNames = ["tally.json", "types.json", "contacts.json"].map {
     Array($0.utf8)
   }
 
   init(_ formats: [any EntryFormat]) {
-    let known = formats.enumerated().flatMap { place, format in
+    endings = formats.enumerated().flatMap { place, format in
       format.suffixes.map { (ending: Array(".\($0)".utf8), role: FileRole.entries(format: place)) }
     }
-    endings =
-      known
-      + FileRoles.laterEndings.map { (ending: Array(".\($0)".utf8), role: FileRole.later) }
   }
 
   /// What a name makes of a file; nil where it is not the ledger's.

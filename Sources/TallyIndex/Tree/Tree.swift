@@ -3,7 +3,8 @@ package import TallySystem
 
 /// What is in a ledger's directory: each file that is the ledger's by its name, and what becomes of it.
 package struct Tree: Sendable {
-  /// In reading order: by the bytes of their paths, `/` lowest.
+  /// In reading order: by the bytes of their paths, `/` lowest; a file that another one includes stands behind
+  /// that, as soon as the entries are read.
   package var items: [TreeItem] = []
   /// In reading order.
   package var problems: [TreeProblem] = []
@@ -22,6 +23,8 @@ package struct Tree: Sendable {
 package struct TreeItem: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case read
+    /// Read where another file includes it: the first that does.
+    case included(by: FilePath)
     case passedOver(PassedOver)
     /// Another name of a file that is read under this one.
     case otherName(of: FilePath)
@@ -31,8 +34,6 @@ package struct TreeItem: Hashable, Sendable {
 
   /// Why something that could be the ledger's is not read, nothing being wrong.
   package enum PassedOver: Hashable, Sendable {
-    /// Its format's reader has yet to come.
-    case formatComesLater
     /// `tally.json` excludes it.
     case excluded
     /// A directory with a `tally.json` of its own.
@@ -43,7 +44,7 @@ package struct TreeItem: Hashable, Sendable {
     case syncConflict
   }
 
-  /// Relative to the root.
+  /// Relative to the root; absolute of a file outside that another one includes.
   package var path: FilePath
   /// Nil of a directory.
   package var role: FileRole?

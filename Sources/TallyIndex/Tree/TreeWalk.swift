@@ -166,6 +166,9 @@ package struct TreeWalk {
     return differences
   }
 
+  /// Whether a directory is listed, so that what changes in it is noticed.
+  func isListed(_ directory: FilePath) -> Bool { listings[directory] != nil }
+
   /// How many directories are listed.
   package var directoryCount: Int { listings.count }
   package var directories: [FilePath] { Array(listings.keys) }

@@ -239,8 +239,7 @@ extension FollowedLedger {
 
   /// Looks at everything, though nothing was said of it.
   private func lookBehind(_ announcements: Announcements) -> TreeWalk.Differences {
-    let isFew = (keeper?.itemCount ?? 0) <= FollowedLedger.fewFiles
-    guard announcements.areDoubted, isLocal, isFew else { return TreeWalk.Differences() }
+    guard announcements.areDoubted, isLocal, isSmall else { return TreeWalk.Differences() }
     let polled = polled
     let all = Set(keeper?.directories ?? [])
     let found =
@@ -260,11 +259,14 @@ extension FollowedLedger {
 
   private static let tries = 20
 
+  private var isSmall: Bool { (keeper?.itemCount ?? 0) <= FollowedLedger.fewFiles }
+
   /// Whether there is something to read.
   ///
   /// What nobody announces may have changed without showing, as long as it is young.
   private var isOther: Bool {
     differences.isAny || !polled.isEmpty || !touchedFiles.isEmpty
+      || (isSmall && keeper?.looksBeside == true)
   }
 
   private var touchedFiles: Set<FilePath> { keeper?.files(among: touched) ?? [] }

@@ -78,7 +78,7 @@ package struct Files {
       } else {
         words = ("failed", "a problem: tally check", "有问题:tally check")
       }
-    case .failed: words = ("failed", "a problem: tally check", "有问题:tally check")
+    case .included, .failed: words = ("failed", "a problem: tally check", "有问题:tally check")
     case .otherName(let path):
       words = ("other name", "another name of \(path.display)", "\(path.display) 的另一个名字")
     case .passedOver(let reason):
@@ -92,7 +92,6 @@ package struct Files {
 
   private static func reasonWords(_ reason: TreeItem.PassedOver) -> (String, String) {
     switch reason {
-    case .formatComesLater: ("a journal: its reader comes later", "journal 格式,还不能读")
     case .excluded: ("excluded in tally.json", "tally.json 里排除了")
     case .anotherLedger: ("another ledger, with a tally.json of its own", "另一个账本(有自己的 tally.json)")
     case .linkedDirectory: ("a link to a directory", "指向目录的链接")

@@ -22,7 +22,8 @@ package struct ProblemSentence: Sendable {
 /// The tables stand in `ProblemWords+….swift`.
 package enum ProblemWords {
   private static let tables = [
-    tree, text, json, settings, names, attachments, journalEntry,
+    tree, text, json, journalEntry, journalFile, settings, names, attachments,
+    includes,
   ]
 
   package static func sentence(_ code: DiagnosticCode) -> ProblemSentence? {

@@ -73,7 +73,7 @@ private func `The outline of a journal has its includes and what holds below the
   ("a = b=c", JournalAlias(isPattern: false, old: "a", new: "b=c")),
   ("a =", JournalAlias(isPattern: false, old: "a", new: "")),
   ("/^a/ = b", JournalAlias(isPattern: true, old: "^a", new: "b")),
-  ("/a\\/b=c/=d\\1 ", JournalAlias(isPattern: true, old: "a\\/b=c", new: "d\\1")),
+  ("/(a)\\/b=c/=d\\1 ", JournalAlias(isPattern: true, old: "(a)\\/b=c", new: "d\\1")),
   ("/a=b", JournalAlias(isPattern: false, old: "/a", new: "b")),
 ])
 func `An alias has an old and a new name`(_ text: String, _ alias: JournalAlias) {

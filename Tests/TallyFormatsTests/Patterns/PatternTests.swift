@@ -1,7 +1,7 @@
-@testable import TallyFormats
 import TallyTestSupport
 import Testing
 
+@testable import TallyFormats
 
 private func matches(_ pattern: String, _ text: String, whole: Bool = false) throws -> Bool {
   try PatternMatcher().matches(Pattern(pattern, whole: whole), text)

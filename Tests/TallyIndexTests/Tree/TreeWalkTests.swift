@@ -25,7 +25,7 @@ extension TemporaryDirectory {
     TreeWalk.walk(
       try RootDirectory(root.isEmpty ? path : absolute(root)),
       exclude: exclude.map { ExcludePattern($0) }, allow: allow,
-      formats: [TallyTextFormat(), JSONEndings()])
+      formats: [TallyTextFormat(), JSONEndings(), JournalFormat()])
   }
 }
 
@@ -36,13 +36,13 @@ extension Tree {
       let role =
         switch item.role {
         case .entries(let format): "\(format)"
-        case .later: "later"
         case .configuration: "configuration"
         case nil: "directory"
         }
       let state =
         switch item.state {
         case .read: "read"
+        case .included(let path): "included by \(path.display)"
         case .passedOver(let reason): "\(reason)"
         case .otherName(let path): "= \(path.display)"
         case .failed: "failed"
@@ -71,14 +71,13 @@ extension Tree {
     tree.lines == [
       "B.tally/c.tally 0 read", "a/attachments/a.tally 0 read", "a/b/c.JSON 1 read",
       "a/types.json 1 read", "a/z.tally 0 read", "a-b/x.jsonl 1 read", "a.tally 0 read",
-      "b.tally 0 read", "contacts.json configuration read", "main.journal later formatComesLater",
+      "b.tally 0 read", "contacts.json configuration read", "main.journal 2 read",
       "tally.json configuration read", "types.json configuration read",
-      "x.hledger later formatComesLater", "x.j later formatComesLater",
-      "x.ledger later formatComesLater",
+      "x.hledger 2 read", "x.j 2 read", "x.ledger 2 read",
     ])
   #expect(tree.problems.isEmpty)
   #expect(tree.items.map(\.path) == tree.items.map(\.path).sorted())
-  #expect(Array(tree.entryFiles).count == 8)
+  #expect(Array(tree.entryFiles).count == 12)
 }
 
 @Test func `What programs keep for themselves is no entry`() throws {

@@ -1,0 +1,180 @@
+import TallyFormats
+import TallyModel
+import TallyTestSupport
+import Testing
+
+/// A journal, and what it says beside its entries.
+private struct Said: Sendable, CustomTestStringConvertible {
+  var text: String
+  var facts: [String]
+
+  init(_ text: String, _ facts: String...) { (self.text, self.facts) = (text, facts) }
+
+  var testDescription: String { text.replacing("\n", with: "⏎") }
+}
+
+private func described(_ facts: FileFacts) -> [String] {
+  facts.declarations.map { declaration in
+    let type = declaration.type.isEmpty ? "" : " type:" + declaration.type
+    return "\(declaration.line): \(declaration.kind) \(declaration.name)\(type)"
+  }
+    + facts.styles.map { "\($0.authority) \(described($0.commodity, $0.style))" }
+}
+
+/// A thousand as the style has it: `1,000.00 USD`; `1000?` where no mark is known.
+private func described(_ commodity: String, _ style: AmountStyle) -> String {
+  let group = style.groupMark.map { String(Character($0)) } ?? ""
+  let mark = style.decimalMark.map { String(UnicodeScalar($0)) } ?? "?"
+  let number =
+    "1" + group + "000" + (style.groups.isEmpty ? "" : "\(style.groups)") + mark
+    + String(repeating: "0", count: Int(style.places))
+  let blank = style.isSpaced ? " " : ""
+  return style.isLeft ? commodity + blank + number : number + blank + commodity
+}
+
+@Test(arguments: [
+  Said(""), Said("; account a\n\naccounting\n"),
+  // Accounts.
+  Said("account assets:cash", "1: account assets:cash"),
+  Said("\n; c\naccount a b  ; x\r\n", "3: account a b"),
+  Said("account a\tb: c\naccount a\t; c", "2: account a"),
+  Said("account a ; b", "1: account a ; b"),
+  Said(
+    "account a  ; type:A\naccount b  ; x, type: Cash , y:z", "1: account a type:A",
+    "2: account b type:Cash"),
+  Said("account a  ; mytype:A", "1: account a"),
+  Said(
+    "account a\n  ; type:L\n  note type:A\n  alias x\naccount b\n", "1: account a type:L",
+    "5: account b"),
+  Said("account 资产:现金  ; type:C\n", "1: account 资产:现金 type:C"),
+  Said("account (a) b\naccount a (b)\n", "1: account (a) b", "2: account a (b)"),
+  Said(
+    "apply account p:q\naccount a\napply account r\naccount b\nend apply account\naccount c\nend\naccount d\n",
+    "2: account p:q:a", "4: account p:q:r:b", "6: account p:q:c", "8: account d"),
+  Said("alias a = x\naccount a:b\nend aliases\naccount a:c\n", "2: account x:b", "4: account a:c"),
+  Said(
+    "apply account p\napply tag t\nend apply\naccount a\nend apply account\naccount b",
+    "4: account p:a", "6: account b"),
+  // Commodities.
+  Said("commodity USD  ; c\ncommodity \"A 1\"\n", "1: commodity USD", "2: commodity A 1"),
+  Said("commodity 1,000.00 USD", "1: commodity USD", "declared 1,000[3].00 USD"),
+  Said("commodity $1.000,0 ; c", "1: commodity $", "declared $1.000[3],0"),
+  Said("commodity 9,99,999.00 ₹", "1: commodity ₹", "declared 1,000[3, 2].00 ₹"),
+  Said(
+    "commodity 1000. X\ncommodity 1 000,0 Y", "1: commodity X", "2: commodity Y",
+    "declared 1000.0 X".replacing(".0", with: "."), "declared 1 000[3],0 Y"),
+  Said(
+    "commodity EUR\n  format 1.000,00 EUR\n  note x\n", "1: commodity EUR",
+    "declared 1.000[3],00 EUR"),
+  Said(
+    "commodity \"A 1\"\n  default\n  format 1.0 \"A 1\"", "1: commodity A 1", "declared 1000.0 A 1"),
+  Said("commodity 1.00", "declared 1000.00"),
+  Said(
+    "commodity 1.0 X\ncommodity 1.00 X\n", "1: commodity X", "2: commodity X", "declared 1000.00 X"),
+  Said("decimal-mark ,\ncommodity 1,000 X", "2: commodity X", "declared 1000,000 X"),
+  Said("D $1,000.00", "defaultCommodity $1,000[3].00"),
+  Said("D$10.0\n", "defaultCommodity $1000.0"),
+  Said(
+    "D 1.00 EUR\nD 1.0 EUR\nD 1.0 X\n", "defaultCommodity 1000.0 EUR", "defaultCommodity 1000.0 X"),
+  // Prices say how an amount is written.
+  Said("P 2026-11-30 EUR $1.35\n", "used $1000.35".replacing("35", with: "00")),
+  Said("P 2026/11/30 10:11:12 \"A 1\" 1.5 EUR ; c\nP2026-11-30 A 1.25 EUR\n", "used 1000.00 EUR"),
+  Said("Y 2026\nP 11/30 $ 1.5\n", "used 1000.0"),
+  // Payees and tags.
+  Said(
+    "payee Corner Market  ; c\npayee 超市\n  alias x\ntag trip ; c\n", "1: payee Corner Market",
+    "2: payee 超市", "4: tag trip"),
+  // What is passed over.
+  Said("comment\naccount a\nend comment\naccount b", "4: account b"),
+  Said("test x\naccount a\nend test\naccount b", "4: account b"),
+  Said("comment\naccount a\n"),
+  Said("~ monthly\n  account a\n= expenses\n  account b  1\naccount c", "5: account c"),
+])
+private func `Declarations and samples are facts of the whole ledger`(_ row: Said) {
+  let read = CollectingSink(row.text, as: JournalFormat())
+  #expect(described(read.facts) == row.facts)
+}
+
+@Test(arguments: [
+  "apply tag trip\nend apply tag", "apply fixed EUR $1.10\nend apply fixed", "apply rate X 1\nend",
+  "assert 1 == 1\n  x", "bucket assets:cash", "A assets:cash", "capture a /b/", "check x\n  y",
+  "define a=1",
+  "def f(x)=x\n  y", "eval x", "expr x", "python\n  def f(x):\n    return x\n\n  y\n; c", "value x",
+  "N $",
+  "C 1.00 Kb = 1024 b", "--strict\n--input-date-format %Y", "-f x", "import x", "end tag",
+  "tag a\n  assert x",
+  "account a\n  note x\n  alias b\n  payee c\n  default\n", "payee a\n  alias b\n  uuid c",
+  "comment x\nend comment",
+  "!account a", "@alias a=b", "apply year 2026\nend apply year", "year 2026", "account-rewrite a b",
+  "% c", "| c", "* c", "# c", " # c", "\t; c", "  * c", "\u{3000}; c", "end aliases", "end comment",
+  "include x.journal", "!include x.journal  ; c", "~ monthly from 2026\n  a  1\n  b",
+  "= /a/ and expr x\n  (b)  *2",
+  "alias a=b", "alias a =", "alias /^(a|b):/ = \\1-\\0:",
+])
+func `What hledger or ledger know is taken in silence`(_ text: String) {
+  let read = CollectingSink(text, as: JournalFormat())
+  #expect(read.problemLines == [])
+  #expect(read.entryLines == [])
+}
+
+@Test(arguments: [
+  ("frobnicate x", "unknown-directive 1:1+10 frobnicate"),
+  ("\n!frobnicate x\n", "unknown-directive 2:2+10 frobnicate"),
+  ("apply x y", "unknown-directive 1:7+1 apply x"),
+  ("end apply x", "unknown-directive 1:11+1 end apply x"),
+  ("end all", "unknown-directive 1:5+3 end all"),
+  ("acount a", "misspelt-directive 1:1+6 acount account"),
+  ("includ a", "misspelt-directive 1:1+6 includ include"),
+  ("i 2026-11-30 08:00:00 work", "timeclock-line 1:1+1 i"),
+  ("account", "missing-argument 1:8+0 account"), ("include \n", "missing-argument 1:8+0 include"),
+  ("apply account", "missing-argument 1:14+0 apply account"),
+  ("payee ; c", "missing-argument 1:7+0 payee"),
+  ("D", "missing-argument 1:2+0 D"), ("P", "missing-argument 1:2+0 P"),
+  ("Y ; c", "missing-argument 1:3+0 year"),
+  ("account a  b ; c", "text-behind-name 1:12+5 b ; c"),
+  ("apply account a  b", "text-behind-name 1:18+1 b"),
+  ("account (a)  ; c", "bracketed-account 1:9+3 (a) a"),
+  ("account [资产]", "bracketed-account 1:9+4 [资产] 资产"),
+  ("Y 26", "bad-year-directive 1:3+2 26"), ("year 02026", "bad-year-directive 1:6+5 02026"),
+  ("Y 0000", "bad-year-directive 1:3+4 0000"), ("Y 2026 x", "bad-year-directive 1:3+6 2026 x"),
+  ("decimal-mark ;", "missing-argument 1:14+0 decimal-mark"),
+  ("decimal-mark x", "bad-decimal-mark 1:14+1 x"),
+  ("decimal-mark .,", "bad-decimal-mark 1:14+2 .,"),
+  ("commodity $1000", "sample-without-mark 1:11+5 $1000 $1000.00 $1000."),
+  ("commodity 1,000,000 X", "sample-without-mark 1:11+11 1,000,000 X 1,000,000.00 X 1,000,000. X"),
+  ("D 1.000.000 X", "sample-without-mark 1:3+11 1.000.000 X 1.000.000,00 X 1.000.000, X"),
+  ("decimal-mark .\ncommodity 1,000 X", "sample-without-mark 2:11+7 1,000 X 1,000.00 X 1,000. X"),
+  ("commodity X\n  format 1000 X", "sample-without-mark 2:10+6 1000 X 1000.00 X 1000. X"),
+  ("commodity X\n  format 1.00 Y", "format-mismatch 2:10+6 Y X"),
+  ("commodity X foo", "malformed-amount 1:11+1 X"),
+  ("commodity 1.00 X @ 2", "text-after-amount 1:18+3 @ 2"),
+  ("end apply account", "end-without-apply 1:1+17"), ("end", "end-without-apply 1:1+3"),
+  ("alias a", "alias-without-equals 1:7+1 a"), ("alias = b", "alias-without-equals 1:7+3 = b"),
+  ("alias /a/ b", "alias-without-equals 1:7+5 /a/ b"),
+  ("alias /(a/ = b", "bad-alias-pattern 1:8+2 (a missing closing parenthesis"),
+  ("alias /(*UTF)a/ = b", "bad-alias-pattern 1:8+7 (*UTF)a (*UTF)"),
+  ("alias /(a)/ = \\2", "alias-without-group 1:15+2 (a) 2 1"),
+  ("P 2026-11-30", "malformed-price 1:3+10 2026-11-30"),
+  ("P 2026-11-30 EUR", "malformed-price 1:3+14 2026-11-30 EUR"),
+  ("P 2026-11-31 EUR $1", "bad-date 1:3+10 2026-11-31"),
+  ("P 2026-11-30 EUR $1 x", "text-after-amount 1:21+1 x"),
+  ("  a  1\n  b\n", "stray-indent 1:3+4"), ("Y 2026\n  a  1", "stray-indent 2:3+4"),
+  ("$ x\n  a  1", "unknown-line 1:1+3 $ x"), ("- x", "unknown-line 1:1+3 - x"),
+  ("咖啡 5", "unknown-line 1:1+4 咖啡 5"),
+  ("<<<<<<< a\n2026-11-30 x\n=======\n>>>>>>> b", "conflict-markers 1:1+9"),
+  ("=======\nfoo", "conflict-markers 1:1+7"),
+])
+func `What is wrong outside of entries is said where it stands`(_ text: String, _ problem: String) {
+  #expect(CollectingSink(text, as: JournalFormat()).problemLines == [problem])
+}
+
+@Test(arguments: [
+  ("acount a", "account a"), ("account (a)  ; c", "account a  ; c"),
+  ("commodity $1000", "commodity $1000.00"),
+  ("!includ a", "!include a"),
+])
+func `The corrected line of a directive can be pasted`(_ text: String, _ fix: String) {
+  let read = CollectingSink(text, as: JournalFormat())
+  #expect(read.problems.map(\.fix) == [fix])
+  #expect(CollectingSink(fix, as: JournalFormat()).problemLines == [])
+}
