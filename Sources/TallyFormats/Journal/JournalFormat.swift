@@ -41,7 +41,6 @@ package struct JournalFormat: EntryFormat {
   package let suffixes = ["journal", "hledger", "ledger", "j"]
   package let hasOutline = true
 
-  package let hasOutline = true
   package var writer: any EntryWriter { JournalWriter() }
 
   package init() {}

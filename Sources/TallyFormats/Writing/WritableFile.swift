@@ -124,6 +124,8 @@ package struct PlacedEntry: Sendable {
 
   /// All that it says, read again: a file has many entries, and few are looked at.
   package var value: EntryValue? { source.value(of: self) }
+  /// What directives above it decide.
+  var context: ReadingContext { source.context(at: range.lowerBound) }
 }
 
 /// The text of a file and what reading it takes, shared by its entries.
@@ -184,7 +186,7 @@ private final class WritableSource: Sendable {
   }
 
   /// What directives above an entry decide, which starts at a position.
-  private func context(at start: Int) -> ReadingContext {
+  func context(at start: Int) -> ReadingContext {
     guard format.hasOutline, let segment = segments.last(where: { $0.range.lowerBound <= start })
     else { return ReadingContext() }
     var found = segment.context

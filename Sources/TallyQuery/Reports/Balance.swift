@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyIndex
 import TallyModel
 
