@@ -82,8 +82,10 @@ extension CommandContext {
   }
 
   /// The rows that the words and the period options ask for.
-  package func filter(_ invocation: Invocation) throws(CommandError) -> RowFilter {
-    try Question(invocation, today: today, settings: settings).filter()
+  package func filter(
+    _ invocation: Invocation, _ bareWords: QueryParser.BareWords = .anywhere
+  ) throws(CommandError) -> RowFilter {
+    try Question(invocation, today: today, settings: settings, bareWords).filter()
   }
 }
 

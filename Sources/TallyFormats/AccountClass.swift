@@ -19,6 +19,36 @@ package enum AccountClass: UInt8, Sendable {
     self = found
   }
 
+  /// What journals may call the first part beside these.
+  private static let journalNames: [String: AccountClass] = [
+    "asset": .asset, "liability": .liability, "debt": .liability, "debts": .liability,
+    "incomes": .income, "expense": .expense,
+  ]
+
+  /// The class of an account by what hledger 1.25 takes it for: by its first part in the plural or the
+  /// singular, else as above.
+  package init?(journalAccount account: String) {
+    let first = account.firstIndex(of: ":").map { account[..<$0] } ?? account[...]
+    let folded = Folding.name(String(first))
+    guard let found = AccountClass.names[folded] ?? AccountClass.journalNames[folded] else {
+      return nil
+    }
+    self = found
+  }
+
+  /// What the tag `type:` of an account says, by a letter or a word, of which cash is an asset, conversion
+  /// equity, and a gain income; nil where it is none of hledger's.
+  package init?(type: String) {
+    switch Folding.name(type) {
+    case "a", "asset", "c", "cash": self = .asset
+    case "l", "liability": self = .liability
+    case "e", "equity", "v", "conversion", "u", "unrealisedgain": self = .equity
+    case "r", "revenue", "g", "gain": self = .income
+    case "x", "expense": self = .expense
+    default: return nil
+    }
+  }
+
   /// Whether postings to it are income or expense.
   package var isCategory: Bool { self == .income || self == .expense }
 }

@@ -106,6 +106,20 @@ extension Quantity {
     return Quantity(unchecked: m, s)
   }
 
+  /// The value with at most so many decimals: a half goes to the even neighbour.
+  package func rounded(to places: UInt8) -> Quantity {
+    guard places < scale else { return self }
+    let divisor = Quantity.powersOfTen[Int(scale - places)]
+    let parts = mantissa.magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
+    // What is left to the next number above is compared, since a double could overflow.
+    let missing = divisor.magnitude - parts.remainder
+    let goesUp =
+      parts.remainder > missing || (parts.remainder == missing && parts.quotient % 2 != 0)
+    // At most a tenth of what it was, and one.
+    let magnitude = Int128(parts.quotient) + (goesUp ? 1 : 0)
+    return Quantity(unchecked: mantissa < 0 ? -magnitude : magnitude, places)
+  }
+
   /// The value with at least so many decimals; as it is where they do not fit in 38 digits.
   package func padded(to places: UInt8) -> Quantity {
     scale >= places ? self : scaled(to: places) ?? self

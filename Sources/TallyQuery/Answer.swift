@@ -9,6 +9,9 @@ package protocol Answer {
   /// Whether a sum in it has more than 38 digits, so that it must not be given.
   var isTooLarge: Bool { get }
 
+  /// Whether CSV has quotation marks around each cell, also where there is no need.
+  var quotesEveryCell: Bool { get }
+
   /// The names of the columns of the flat form.
   var columns: [String] { get }
 
@@ -25,6 +28,7 @@ package protocol Answer {
 extension Answer {
   /// Most answers have no sums.
   package var isTooLarge: Bool { false }
+  package var quotesEveryCell: Bool { false }
 }
 
 /// A cell of an answer's flat form.
@@ -36,6 +40,8 @@ package enum Value: Equatable, Sendable {
   case quantity(Quantity)
   case amount(Amount)
   case amounts([Amount])
+  /// Amounts, and how a cell of a table has them.
+  case shownAmounts([Amount], String)
   case list([String])
   /// In the order written.
   case map([Pair])

@@ -148,7 +148,8 @@ extension WordKind {
   /// Whether a ledger has words for it.
   fileprivate var isOfLedger: Bool {
     switch self {
-    case .type, .account, .payee, .currency, .tagChange, .id, .period, .entry, .term: true
+    case .type, .account, .payee, .currency, .tagChange, .id, .period, .entry, .term, .accountTerm:
+      true
     case .other, .path, .choice, .date, .command, .verb: false
     }
   }

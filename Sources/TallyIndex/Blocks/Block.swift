@@ -21,6 +21,8 @@ package final class Block: Sendable {
   package let summary: BlockSummary
   /// A bit a section: whether its checksum was found right.
   private let verified = Atomic<UInt64>(0)
+  /// The same from the 64th section on.
+  private let verifiedFurther = Atomic<UInt64>(0)
   private let verifies: Bool
 
   /// - Returns: nil where the bytes are no block of this layout, or not the one asked for.
@@ -146,12 +148,20 @@ extension Block {
 
   private func verify(_ section: Section) {
     guard Block.section(section, memory.bytes, verifies: verifies) != nil else { Damage.found() }
-    verified.bitwiseOr(1 << UInt64(section.rawValue), ordering: .relaxed)
+    let bit: UInt64 = 1 << UInt64(section.rawValue % 64)
+    if section.rawValue < 64 {
+      verified.bitwiseOr(bit, ordering: .relaxed)
+    } else {
+      verifiedFurther.bitwiseOr(bit, ordering: .relaxed)
+    }
   }
 
   /// The bytes of a section.
   func bytes(_ section: Section) -> UnsafeRawBufferPointer {
-    if verified.load(ordering: .relaxed) >> UInt64(section.rawValue) & 1 == 0 { verify(section) }
+    let known =
+      section.rawValue < 64
+      ? verified.load(ordering: .relaxed) : verifiedFurther.load(ordering: .relaxed)
+    if known >> UInt64(section.rawValue % 64) & 1 == 0 { verify(section) }
     let at = BlockLayout.entry(of: section)
     // The directory was checked by `init`, and the section lies within the bytes: `verify` saw to it.
     let offset = memory.bytes.loadUnaligned(fromByteOffset: at, as: Int.self)
@@ -190,6 +200,18 @@ package struct BlockSummary: Sendable, Equatable {
   package var hasFields = false
   /// Whether `folds` has its sums: not where one of them had more than 38 digits.
   package var hasFolds = true
+  /// Whether an entry is a full double entry.
+  package var hasPostings = false
+  /// Whether a file says something beside its entries: `Block.facts`.
+  package var hasFacts = false
+  /// Whether a posting has a balance assertion or assignment.
+  package var hasAssertions = false
+  /// Whether a posting has a date, or a secondary one, of its own.
+  package var hasPostingDates = false
+  /// Whether an entry has a secondary date.
+  package var hasSecondaryDates = false
+  /// Whether a posting has tags of its own.
+  package var hasPostingTags = false
 
   init() {}
 
@@ -200,8 +222,16 @@ package struct BlockSummary: Sendable, Equatable {
       Int64(entryCount), Int64(itemCount), Int64(attributeCount), Int64(fileCount),
       Int64(problemCount), Int64(errorCount), dates.map { Int64($0.lowerBound.days) } ?? .max,
       dates.map { Int64($0.upperBound.days) } ?? .max,
-      (hasIds ? 1 : 0) | (hasFields ? 2 : 0) | (hasFolds ? 4 : 0), 0,
+      flags, 0,
     ]
+  }
+
+  private var flags: Int64 {
+    let all = [
+      hasIds, hasFields, hasFolds, hasPostings, hasFacts, hasAssertions, hasPostingDates,
+      hasSecondaryDates, hasPostingTags,
+    ]
+    return all.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
   }
 
   init?(_ bytes: UnsafeRawBufferPointer?) {
@@ -222,5 +252,11 @@ package struct BlockSummary: Sendable, Equatable {
     hasIds = numbers[8] & 1 != 0
     hasFields = numbers[8] & 2 != 0
     hasFolds = numbers[8] & 4 != 0
+    hasPostings = numbers[8] & 8 != 0
+    hasFacts = numbers[8] & 16 != 0
+    hasAssertions = numbers[8] & 32 != 0
+    hasPostingDates = numbers[8] & 64 != 0
+    hasSecondaryDates = numbers[8] & 128 != 0
+    hasPostingTags = numbers[8] & 256 != 0
   }
 }

@@ -10,7 +10,10 @@ package struct BlockBuilder: EntrySink, ~Copyable {
   private var items: ContiguousArray<ItemRecord> = []
   private var wideAmounts = WideMantissas()
   private var wideCosts = WideMantissas()
+  private var dates2 = RareNumbers(usual: StoredDate.none.stored)
+  private var postings = PostingRecords()
   private var attributes: ContiguousArray<AttributeRecord> = []
+  private var attributeItems = RareNumbers()
   private var files: [FileRecord] = []
   private var strings = StringsBuilder()
   private var vocabulary = StringsBuilder()
@@ -66,8 +69,18 @@ package struct BlockBuilder: EntrySink, ~Copyable {
     }
   }
 
+  package mutating func take(_ facts: FileFacts) {
+    guard !files.isEmpty else { return }
+    files[files.count - 1].facts = facts
+  }
+
   package mutating func take(_ entry: borrowing EntryDraft) {
     var record = record(entry)
+    if entry.isPostings { summary.hasPostings = true }
+    if let date2 = entry.date2 {
+      dates2.set(StoredDate(date2).stored, row: entries.count)
+      summary.hasSecondaryDates = true
+    }
     entry.items.withUnsafeBufferPointer { items in
       for at in items.indices { append(items[at]) }
     }
@@ -78,7 +91,39 @@ package struct BlockBuilder: EntrySink, ~Copyable {
       summary.hasFields = true
     }
     for attachment in entry.attachments { append(.attachment, attachment, .none) }
+    if !entry.postings.isEmpty { takePostings(entry, firstItem: Int(record.firstItem)) }
     entries.append(record)
+  }
+
+  /// Takes what a journal says of an entry's postings.
+  private mutating func takePostings(_ entry: borrowing EntryDraft, firstItem: Int) {
+    entry.postings.withUnsafeBufferPointer { drafts in
+      for at in drafts.indices where firstItem + at < items.count {
+        let row = firstItem + at
+        postings.take(drafts[at], comment: strings.id(of: drafts[at].comment), row: row)
+        if drafts[at].date != nil || drafts[at].date2 != nil { summary.hasPostingDates = true }
+        guard let assertion = drafts[at].assertion else { continue }
+        postings.take(
+          assertion, row: row, commodity: commodity(assertion.commodity), at: place(of: assertion))
+        guard let price = assertion.price else { continue }
+        postings.takePrice(
+          price.quantity, commodity: commodity(price.commodity), isTotal: price.isTotal)
+      }
+    }
+    for tag in entry.postingTags {
+      attributeItems.set(Int64(tag.item), row: attributes.count)
+      append(tag.value.isEmpty ? .postingTag : .postingField, tag.name, tag.value)
+      summary.hasPostingTags = true
+    }
+  }
+
+  private func place(of assertion: AssertionDraft) -> SourceSpan {
+    let range = assertion.range.clamped(to: 0..<source.count)
+    let before = source.part(0..<range.lowerBound)
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return SourceSpan(
+      line: assertion.line, column: source.part(start..<range.lowerBound).scalarCount + 1,
+      length: source.part(range).scalarCount)
   }
 
   private mutating func record(_ entry: borrowing EntryDraft) -> EntryRecord {
@@ -93,7 +138,11 @@ package struct BlockBuilder: EntrySink, ~Copyable {
       firstAttribute: UInt32(clamping: attributes.count), shape: 0,
       file: UInt32(clamping: files.count - 1), offset: UInt32(clamping: entry.range.lowerBound),
       length: UInt32(clamping: entry.range.count), line: UInt32(clamping: entry.line),
-      status: entry.status.rawValue, kind: StoredKind(entry.kind, isPostings: entry.isPostings))
+      status: entry.status.rawValue,
+      kind: StoredKind(
+        entry.kind, isPostings: entry.isPostings,
+        // An entry without items is one of a journal: others have one at least.
+        isJournal: entry.isPostings && entry.postings.count == entry.items.count))
   }
 
   private mutating func key(_ name: NameDraft?) -> UInt32 {
@@ -107,15 +156,22 @@ package struct BlockBuilder: EntrySink, ~Copyable {
 
   /// Nearly every item is in the commodity of the one before it.
   private mutating func commodity(_ name: Bytes) -> UInt32 {
-    if vocabulary.equals(Int(lastCommodity.string), name) { return lastCommodity.index }
+    if vocabulary.equals(Int(lastCommodity.string), name), lastCommodity.index != 0 {
+      return lastCommodity.index
+    }
     let string = vocabulary.id(of: name)
-    lastCommodity = (string, commodities.index(of: string))
+    lastCommodity = (string, index(ofCommodity: string))
     return lastCommodity.index
+  }
+
+  private mutating func index(ofCommodity string: UInt32) -> UInt32 {
+    string == 0 ? commodities.ownIndexOfZero() : commodities.index(of: string)
   }
 
   private mutating func append(_ item: borrowing ItemDraft) {
     let cost = item.cost
-    let costCommodity = cost.map { vocabulary.id(of: $0.commodity) } ?? 0
+    var costCommodity: UInt32 = 0
+    if let cost { costCommodity = index(ofCommodity: vocabulary.id(of: cost.commodity)) }
     let amount = StoredQuantity(item.quantity)
     wideAmounts.take(item.quantity, amount, row: items.count)
     let costQuantity = cost?.quantity ?? .zero
@@ -124,8 +180,8 @@ package struct BlockBuilder: EntrySink, ~Copyable {
     items.append(
       ItemRecord(
         name: key(item.name), commodity: commodity(item.commodity),
-        costCommodity: commodities.index(of: costCommodity), sign: item.sign, amount: amount,
-        cost: storedCost, side: item.quantity.isNegative ? 0 : item.quantity.isZero ? 1 : 2))
+        costCommodity: costCommodity, sign: item.sign, amount: amount, cost: storedCost,
+        side: item.quantity.isNegative ? 0 : item.quantity.isZero ? 1 : 2))
   }
 
   private mutating func append(_ kind: AttributeColumns.Kind, _ key: Bytes, _ value: Bytes) {
@@ -151,6 +207,7 @@ extension BlockBuilder {
     writeFiles(to: &writer)
     writeEntries(spans, to: &writer)
     writeItems(to: &writer)
+    postings.write(itemCount: items.count, to: &writer)
     return Block(made: writer.finish(id), summary, place: place)
   }
 
@@ -159,7 +216,10 @@ extension BlockBuilder {
     items.removeAll(keepingCapacity: true)
     wideAmounts.reset()
     wideCosts.reset()
+    dates2.reset()
+    postings.reset()
     attributes.removeAll(keepingCapacity: true)
+    attributeItems.reset()
     files.removeAll()
     strings.reset()
     vocabulary.reset()
@@ -178,6 +238,8 @@ extension BlockBuilder {
     summary.problemCount = files.reduce(0) { $0 + $1.problems.count }
     summary.errorCount = files.reduce(0) { $0 + Int($1.errorCount) }
     summary.hasFolds = hasFolds
+    summary.hasFacts = files.contains { !$0.facts.isEmpty }
+    summary.hasAssertions = postings.hasAssertions
     if !entries.isEmpty {
       let days = (Int32(clamping: spans.date.least), Int32(clamping: spans.date.most))
       summary.dates = CalendarDate(days: days.0)...CalendarDate(days: days.1)
@@ -230,10 +292,17 @@ extension BlockBuilder {
     }
     writer.column(.fileProblems, count: ends.count) { Int64(ends[$0]) }
     writer.bytes(.problems, record.bytes)
+    var facts = RecordWriter()
+    for (at, file) in files.enumerated() where !file.facts.isEmpty {
+      facts.number(at)
+      file.facts.write(to: &facts)
+    }
+    writer.bytes(.facts, facts.bytes)
   }
 
   private func writeEntries(_ spans: EntrySpans, to writer: inout BlockWriter) {
     let count = entries.count
+    dates2.write(.date2, count: count, to: &writer)
     entries.withUnsafeBufferPointer { entries in
       writer.column(.date, count: count, spans.date) { Int64(entries[$0].date) }
       writer.column(.time, count: count, spans.time) { Int64(entries[$0].time) }
@@ -282,6 +351,7 @@ extension BlockBuilder {
     writer.column(.attributeKind, count: attributes.count) { attributes[$0].kind.stored }
     writer.column(.attributeKey, count: attributes.count) { Int64(attributes[$0].key) }
     writer.column(.attributeValue, count: attributes.count) { Int64(attributes[$0].value) }
+    attributeItems.write(.attributeItem, count: attributes.count, to: &writer)
   }
 }
 

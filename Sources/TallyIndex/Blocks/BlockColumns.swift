@@ -17,6 +17,8 @@ extension Block {
   /// Each distinct name of its entries; `names[0]` is no name.
   package var names: Column<NameKey> { column(.names) }
   /// The vocabulary's number of each distinct commodity; `commodities[0]` is none.
+  ///
+  /// Amounts without a commodity have an index of their own, whose text is empty.
   package var commodities: Column<UInt32> { column(.commodities) }
   /// For each shape the first entry that has it.
   ///
@@ -38,6 +40,8 @@ package struct EntryColumns {
 
   /// Days since 1970-01-01.
   package var date: Column<Int32> { block.column(.date) }
+  /// The secondary date of a journal.
+  package var date2: Column<StoredDate> { block.column(.date2) }
   /// Seconds after midnight; -1 where there is none.
   package var time: Column<Int32> { block.column(.time) }
   package var status: Column<UInt8> { block.column(.status) }
@@ -113,11 +117,18 @@ package struct AttributeColumns {
 
   package enum Kind: UInt8, Sendable, StoredNumber {
     case tag, field, attachment
+    /// A tag of one posting, without and with a value.
+    case postingTag, postingField
 
     package init(stored: Int64) {
       self = Kind(rawValue: UInt8(truncatingIfNeeded: stored)) ?? .tag
     }
     package var stored: Int64 { Int64(rawValue) }
+
+    /// Whether it is one posting's, and not its entry's.
+    package var isPostings: Bool { self == .postingTag || self == .postingField }
+    package var isTag: Bool { self == .tag || self == .postingTag }
+    package var isField: Bool { self == .field || self == .postingField }
   }
 
   package var kind: Column<Kind> { block.column(.attributeKind) }
@@ -125,6 +136,8 @@ package struct AttributeColumns {
   package var key: Column<UInt32> { block.column(.attributeKey) }
   /// The field's value; 0 for the others.
   package var value: Column<UInt32> { block.column(.attributeValue) }
+  /// The item of the entry that has it, from 0; 0 for what is the entry's own.
+  package var item: Column<UInt32> { block.column(.attributeItem) }
 }
 
 /// Sums of a block's entries, one row for each shape and month that it has, by month and then shape.
@@ -231,20 +244,22 @@ package struct StoredKind: Sendable, Equatable, StoredNumber {
   /// - Parameters:
   ///   - kind: what the entry says, if it does.
   ///   - isPostings: whether its items are the postings of a full double entry.
-  package init(_ kind: EntryKind?, isPostings: Bool) {
+  ///   - isJournal: whether a journal has it, whose accounts are what is written.
+  package init(_ kind: EntryKind?, isPostings: Bool, isJournal: Bool = false) {
     let index = kind.flatMap { EntryKind.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
-    raw = index | (isPostings ? 0x80 : 0)
+    raw = index | (isPostings ? 0x80 : 0) | (isJournal ? 0x40 : 0)
   }
 
   package init(stored: Int64) { raw = UInt8(truncatingIfNeeded: stored) }
   package var stored: Int64 { Int64(raw) }
 
   package var kind: EntryKind? {
-    let index = Int(raw & 0x7F)
+    let index = Int(raw & 0x3F)
     return index == 0 || index > EntryKind.allCases.count ? nil : EntryKind.allCases[index - 1]
   }
 
   package var isPostings: Bool { raw & 0x80 != 0 }
+  package var isJournal: Bool { raw & 0x40 != 0 }
 }
 
 /// A name as written: its number in the vocabulary, and its form.

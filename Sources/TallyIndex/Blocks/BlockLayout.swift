@@ -10,7 +10,7 @@
 /// the rows (`Column`). What any section holds is told where it is written: `BlockBuilder.finish`.
 enum BlockLayout {
   /// «TLY» and the version of this layout.
-  static let magic: UInt32 = 0x0359_4C54
+  static let magic: UInt32 = 0x0459_4C54
   static let directoryHead = 32
   static let directoryEntry = 24
   static let columnHead = 16
@@ -33,15 +33,19 @@ enum Section: UInt8, CaseIterable {
   case foldShape, foldMonth, foldCount, foldLast, foldFirstSum
   case foldAmount, foldAmountScale, foldAmountWide
   case foldCost, foldCostScale, foldCostWide
-  case filePath, fileFormat, fileFirstEntry, fileErrors, fileProblems, problems
+  case filePath, fileFormat, fileFirstEntry, fileErrors, fileProblems, problems, facts
   case identityStart, identityRest
   case date, shape, firstItem
   case amount, amountScale, amountWide
   case cost, costScale, costWide
   case itemName, itemSign, itemCommodity, itemCostCommodity
-  case time, status, kind, flow, from, to
+  case itemFlags, itemDate, itemDate2, itemComment
+  case assertionItem, assertionCommodity, assertionAmount, assertionScale, assertionWide
+  case assertionScope, assertionLine, assertionColumn, assertionLength
+  case priceAssertion, priceCommodity, priceIsTotal, priceAmount, priceScale, priceWide
+  case date2, time, status, kind, flow, from, to
   case payee, note, comment, code, id
-  case firstAttribute, attributeKind, attributeKey, attributeValue
+  case firstAttribute, attributeKind, attributeKey, attributeValue, attributeItem
   case file, offset, length, line
   case stringEnds, stringBytes
 }

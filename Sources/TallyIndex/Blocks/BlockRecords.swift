@@ -152,6 +152,7 @@ struct FileRecord {
   var firstEntry: UInt32
   var errorCount: UInt32 = 0
   var problems: [Diagnostic] = []
+  var facts = FileFacts()
 }
 
 /// Gives each distinct number an index, from 1 on; 0 has index 0.
@@ -159,6 +160,16 @@ struct NumberTable {
   private(set) var values: ContiguousArray<UInt32> = [0]
   /// The index of each number; 0 where it has none yet.
   private var indexes: ContiguousArray<UInt32> = []
+  private var indexOfZero: UInt32 = 0
+
+  /// The index of 0 as a number like others.
+  mutating func ownIndexOfZero() -> UInt32 {
+    if indexOfZero == 0 {
+      indexOfZero = UInt32(clamping: values.count)
+      values.append(0)
+    }
+    return indexOfZero
+  }
 
   mutating func index(of number: UInt32) -> UInt32 {
     let number = Int(number)

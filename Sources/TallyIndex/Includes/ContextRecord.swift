@@ -3,30 +3,6 @@ import TallyModel
 
 // Contexts and outlines of journals, as bytes.
 
-extension AmountStyle {
-  fileprivate func write(to writer: inout RecordWriter) {
-    writer.number((isLeft ? 1 : 0) | (isSpaced ? 2 : 0))
-    writer.number(Int(decimalMark ?? 0))
-    writer.number(Int(groupMark?.value ?? 0))
-    writer.text(groups)
-    writer.number(places)
-  }
-
-  fileprivate init?(from reader: inout RecordReader) {
-    self.init()
-    guard let flags = reader.number(), let decimal = reader.number(UInt8.self),
-      let group = reader.number(UInt32.self), let groups = reader.text(),
-      let places = reader.number(UInt8.self)
-    else { return nil }
-    isLeft = flags & 1 != 0
-    isSpaced = flags & 2 != 0
-    decimalMark = decimal == 0 ? nil : decimal
-    groupMark = group == 0 ? nil : Unicode.Scalar(group)
-    self.groups = groups
-    self.places = places
-  }
-}
-
 extension JournalContext.DefaultCommodity {
   fileprivate func write(to writer: inout RecordWriter) {
     writer.text(symbol)

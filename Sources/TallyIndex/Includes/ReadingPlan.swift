@@ -25,6 +25,7 @@ struct ReadingPlan {
     var scan = try OutlineScan(ledger.tree, work, file: file, stored: stored)
     var tree = ledger.tree
     let made: FileGroups
+    var contexts = FileContexts()
     if scan.found.contains(where: { $0.outline.includes }) {
       var finder = IncludeFinder(tree.items, work, EntryFormats.all)
       let graph = try IncludeGraph(tree, &finder, &scan)
@@ -33,6 +34,7 @@ struct ReadingPlan {
       tree.items = order.items
       problems = order.problems
       outlying = finder.outlying
+      contexts = FileContexts(order)
       made = FileGroups(order, scan.ahead)
     } else {
       problems = []
@@ -43,7 +45,8 @@ struct ReadingPlan {
     pieces = made.pieces
     outlines = scan.runs
     contents = IndexContents(
-      made, tree.problems + problems, outlines: scan.runs, exclude: ledger.settings.exclude)
+      made, tree.problems + problems, contexts, outlines: scan.runs,
+      exclude: ledger.settings.exclude)
     self.tree = tree
   }
 
@@ -56,6 +59,7 @@ struct ReadingPlan {
   ) {
     ledger.tree = tree
     ledger.outlying = outlying
+    ledger.contexts = contents.contexts
     ledger.take(problems)
     ledger.take(records, pieces, block)
   }

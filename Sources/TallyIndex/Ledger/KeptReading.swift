@@ -52,6 +52,7 @@ extension LedgerReader {
       contents.exclude == IndexContents.hash(of: ledger.settings.exclude)
     else { return false }
     ledger.take(contents.problems)
+    ledger.contexts = contents.contexts
     var records: [GroupRecord] = []
     for group in contents.groups {
       guard let record = try snapshot.briefRecord(group) else { Damage.found() }

@@ -21,6 +21,8 @@ package struct Ledger: Sendable {
 
   /// What includes looked at beside the files of the tree.
   var outlying = Outlying()
+  /// What includes decide about its files.
+  var contexts = FileContexts()
 
   /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
   /// can't be read.

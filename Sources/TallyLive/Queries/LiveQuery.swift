@@ -21,6 +21,7 @@ package struct LiveQuery: Sendable {
   private struct Scope: Equatable {
     var settings: Settings
     var types: TypeList
+    var declarations: Declarations
     var query: Query
   }
 
@@ -76,7 +77,8 @@ package struct LiveQuery: Sendable {
     let meaning = try meaning(ledger.settings, today)
     words = meaning
     let scope = Scope(
-      settings: ledger.settings, types: ledger.types, query: meaning.query.undated)
+      settings: ledger.settings, types: ledger.types, declarations: Declarations(ledger.blocks),
+      query: meaning.query.undated)
     // Names that nobody has any more would add up over the months.
     let isAnew = scope != self.scope || symbols.count > 2 * symbolCount + 10_000
     self.scope = scope

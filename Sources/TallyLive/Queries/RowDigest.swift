@@ -68,6 +68,7 @@ struct RowDigest {
         hasher.combine(attributes.kind[at].rawValue)
         hasher.combine(text(attributes.key[at], columns))
         hasher.combine(text(attributes.value[at], columns))
+        hasher.combine(attributes.item[at])
       }
     }
     let time = columns.time[entry]
@@ -90,6 +91,9 @@ struct RowDigest {
     hasher.combine(digits: row.amount)
     if let cost = row.cost { hasher.combine(digits: cost) }
     hasher.combine(row.posting)
+    if let block = block?.block, block.summary.hasPostings {
+      hasher.combine(block.status(ofItem: Int(row.item), of: Int(row.entry)))
+    }
     return hasher.number
   }
 

@@ -40,14 +40,14 @@ extension Invocation {
       Words("\(source) takes \(names), not «\(word)»", "\(source) 只能是 \(names),不能是「\(word)」"))
   }
 
-  /// A number from 1 on; nil where the option was not given.
-  package func count(_ option: String) throws(CommandError) -> Int? {
+  /// A number that is not too small; nil where the option was not given.
+  package func count(_ option: String, from least: Int = 1) throws(CommandError) -> Int? {
     guard let text = value(option) else { return nil }
-    guard let number = Int(text), number > 0 else {
+    guard let number = Int(text), number >= least else {
       throw .usage(
         Words(
-          "--\(option) takes a number from 1 on, not «\(text)»",
-          "--\(option) 要一个大于 0 的数,不能是「\(text)」"))
+          "--\(option) takes a number from \(least) on, not «\(text)»",
+          "--\(option) 要一个不小于 \(least) 的数,不能是「\(text)」"))
     }
     return number
   }

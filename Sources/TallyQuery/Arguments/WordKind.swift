@@ -17,6 +17,8 @@ package indirect enum WordKind: Sendable {
   case entry
   /// A term of a query.
   case term
+  /// A pattern for accounts, or a term.
+  case accountTerm
   /// One of these words; what follows it is its own.
   case verb([Verb])
 

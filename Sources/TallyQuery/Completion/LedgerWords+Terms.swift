@@ -85,7 +85,7 @@ extension Candidate {
   /// A pattern that matches the text: what means something in a pattern is escaped.
   ///
   /// A `.` matches itself beside others, and reads better without.
-  fileprivate var pattern: Candidate {
+  var pattern: Candidate {
     let special: Set<Character> = [
       "\\", "^", "$", "|", "(", ")", "[", "]", "{", "}", "*", "+", "?",
     ]

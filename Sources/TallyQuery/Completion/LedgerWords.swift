@@ -37,6 +37,7 @@ package struct LedgerWords {
     case .period: periods
     case .entry: entryWords(typed, after: before)
     case .term: terms(typed)
+    case .accountTerm: accountTerms(typed)
     }
   }
 
@@ -76,7 +77,26 @@ package struct LedgerWords {
   }
 
   /// All accounts, in full.
-  var fullAccounts: [Candidate] { usedAccounts.map { Candidate($0.name, $0.use.note()) } }
+  var fullAccounts: [Candidate] {
+    let used = usedAccounts
+    let known = Set(used.map(\.name))
+    return used.map { Candidate($0.name, $0.use.note()) }
+      + otherAccounts.filter { !known.contains($0) }.map { Candidate($0) }
+  }
+
+  /// Those that no row names: of further postings, and declared ones.
+  private var otherAccounts: [String] {
+    var scan = LedgerScan(ledger)
+    var names = Set(scan.declarations.accounts)
+    // Nothing is matched, so no pattern can fail.
+    try? RowFilter(Query(), period: .all).sumPostings(with: &scan) { posting, symbols in
+      names.insert(symbols[posting.account])
+    }
+    return names.sorted()
+  }
+
+  /// Patterns for accounts, and terms.
+  func accountTerms(_ typed: String) -> [Candidate] { fullAccounts.map(\.pattern) + terms(typed) }
 
   private var usedAccounts: [(name: String, use: Use)] {
     var uses = Uses()
@@ -111,16 +131,16 @@ package struct LedgerWords {
     return uses.sorted.map { Candidate($0.name, $0.use.note()) }
   }
 
-  var tags: [Candidate] { attributes(.tag) }
-  var fields: [Candidate] { attributes(.field) }
+  var tags: [Candidate] { attributes(where: \.isTag) }
+  var fields: [Candidate] { attributes(where: \.isField) }
 
-  private func attributes(_ wanted: AttributeColumns.Kind) -> [Candidate] {
+  private func attributes(where isWanted: (AttributeColumns.Kind) -> Bool) -> [Candidate] {
     var uses = Uses()
     for block in ledger.blocks where block.summary.attributeCount > 0 {
       let (kind, key, date) = (block.attributes.kind, block.attributes.key, block.entries.date)
       var found = BlockUses(block)
       for entry in 0..<block.entryCount {
-        for attribute in block.attributes(of: entry) where kind[attribute] == wanted {
+        for attribute in block.attributes(of: entry) where isWanted(kind[attribute]) {
           found.add(key[attribute], date[entry])
         }
       }

@@ -13,6 +13,7 @@ struct BlockMeaning {
   private let numbers: ContiguousArray<Int32>
   private let outcomes: ContiguousArray<ShapeTemplates.Outcome>
   let templates: [Row]
+  let postings: [Posting]
 
   /// - `isDoubtful`: whether something is to be said of a row.
   init(
@@ -33,6 +34,7 @@ struct BlockMeaning {
     self.isGood = isGood
     outcomes = known.outcomes
     templates = known.rows
+    postings = known.postings
   }
 
   /// What a shape means.
@@ -44,8 +46,10 @@ struct BlockMeaning {
     let first = Int(folds.firstSum[fold])
     for template in outcome(folds.shape[fold]).range {
       var row = templates[template]
-      let item = first + Int(row.item)
-      row.set(amount: folds.amount[item], cost: row.cost == nil ? nil : folds.cost[item])
+      if row.item != Row.noItem {
+        let item = first + Int(row.item)
+        row.set(amount: folds.amount[item], cost: row.cost == nil ? nil : folds.cost[item])
+      }
       rows.append(row)
     }
   }
@@ -79,8 +83,10 @@ struct BlockEntries {
       var row = meaning.templates[template]
       row.block = index
       row.entry = Int32(truncatingIfNeeded: entry)
-      let item = first + Int(row.item)
-      row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])
+      if row.item != Row.noItem {
+        let item = first + Int(row.item)
+        row.set(amount: amount[item], cost: row.cost == nil ? nil : cost[item])
+      }
       rows.append(row)
     }
   }

@@ -26,15 +26,18 @@ struct FoldSums {
     while sums.count < outcome.range.upperBound { sums.append(Sum()) }
     let first = Int(folds.firstSum[fold])
     for place in outcome.range {
-      let item = first + Int(templates[place].item)
-      let amount = folds.amount[item]
-      let cost = templates[place].cost == nil ? Quantity.zero : folds.cost[item]
-      if let amount = sums[place].amount.adding(amount), let cost = sums[place].cost.adding(cost) {
-        sums[place].amount = amount
-        sums[place].cost = cost
-      } else {
-        full.append((place, sums[place]))
-        sums[place] = Sum(amount: amount, cost: cost)
+      if templates[place].item != Row.noItem {
+        let item = first + Int(templates[place].item)
+        let amount = folds.amount[item]
+        let cost = templates[place].cost == nil ? Quantity.zero : folds.cost[item]
+        if let amount = sums[place].amount.adding(amount), let cost = sums[place].cost.adding(cost)
+        {
+          sums[place].amount = amount
+          sums[place].cost = cost
+        } else {
+          full.append((place, sums[place]))
+          sums[place] = Sum(amount: amount, cost: cost)
+        }
       }
       sums[place].count += Int(folds.count[fold])
       sums[place].last = max(sums[place].last, folds.last[fold])

@@ -17,9 +17,11 @@ package struct LedgerScan: Sendable {
 
   package private(set) var ledger: Ledger
   package let catalogue: Catalogue
+  /// What files declare for the whole ledger.
+  package let declarations: Declarations
   private let currencies: SharedCurrencies
-  private var meaning: EntryMeaning
-  private var templates = ShapeTemplates()
+  var meaning: EntryMeaning
+  private(set) var templates = ShapeTemplates()
   private let fields: FieldCheck
   private let strictness: Strictness
   package private(set) var problems: [Problem] = []
@@ -36,11 +38,12 @@ package struct LedgerScan: Sendable {
   ) {
     self.ledger = ledger
     catalogue = Catalogue(types: ledger.types, settings: ledger.settings)
+    declarations = Declarations(ledger.blocks)
     currencies = SharedCurrencies(ledger.settings)
-    meaning = EntryMeaning(catalogue, symbols)
+    meaning = EntryMeaning(catalogue, declarations, symbols)
     ownCurrency = meaning.names.symbols.symbol(ledger.settings.currency)
     fields = FieldCheck(ledger.types)
-    strictness = Strictness(catalogue, strict)
+    strictness = Strictness(catalogue, declarations, strict)
   }
 
   package var symbols: Symbols { meaning.names.symbols }
@@ -69,6 +72,15 @@ package struct LedgerScan: Sendable {
     return currencies.table.places(of: index) ?? 0
   }
 
+  /// How amounts of a commodity are written, where journals say so; nil for the ledger's own currency and for
+  /// what `tally.json` lists, which are written alike wherever they stand.
+  package func style(of commodity: String) -> AmountStyle? {
+    guard let style = declarations.styles[commodity], commodity != ledger.settings.currency,
+      !ledger.settings.commodities.contains(where: { $0.name == commodity })
+    else { return nil }
+    return style
+  }
+
   /// The class of an account that a row names.
   package mutating func accountClass(_ account: Int32) -> AccountClass? {
     meaning.names.accountClass(account)
@@ -85,7 +97,7 @@ package struct LedgerScan: Sendable {
     restart()
   }
 
-  private mutating func restart() {
+  mutating func restart() {
     problems.removeAll()
     ids.removeAll()
   }
@@ -146,7 +158,11 @@ extension LedgerScan {
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
       let mask = isAsked ? wanted(block) : nil
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, mask, body)
+        lookUpEach(block, index) { meaning, entry in
+          let date = CalendarDate(days: block.entries.date[entry])
+          guard dates.contains(date), mask?.contains(entry) ?? true else { return }
+          body(meaning.rows, block, entry, meaning.names.symbols)
+        }
         continue
       }
       let shapes = self.shapes(of: block, index)
@@ -172,6 +188,15 @@ extension LedgerScan {
         continue
       }
     }
+  }
+
+  /// The postings of an entry that counts, and what their numbers mean; none of one that does not.
+  package func postings(of entry: Int, inBlock index: Int) -> ([Posting], Symbols) {
+    var meaning = meaning
+    var postings: [Posting] = []
+    meaning.begin(ledger.blocks[index], index: index)
+    if (try? meaning.resolve(entry)) != nil { meaning.appendPostings(to: &postings) }
+    return (postings, meaning.names.symbols)
   }
 
   /// Hands out the rows of a block's entries that count and are wanted.
@@ -217,8 +242,10 @@ extension LedgerScan {
       let isAsked = block.dates.map { dates.overlaps($0) } ?? false
       let isWhole = block.dates.map { dates.covers($0) } ?? true
       guard !checksEach(block) else {
-        lookUpEach(block, index, dates: dates, nil) {
-          each($0, $1, $2, $3)
+        lookUpEach(block, index) { meaning, entry in
+          let date = CalendarDate(days: block.entries.date[entry])
+          guard dates.contains(date) else { return }
+          each(meaning.rows, block, entry, meaning.names.symbols)
         }
         continue
       }
@@ -251,12 +278,12 @@ extension LedgerScan {
 
   /// Whether entries of a block have to be looked at one by one: what is asked of them is not in their
   /// shapes.
-  private func checksEach(_ block: Block) -> Bool {
+  func checksEach(_ block: Block) -> Bool {
     strictness.isNeeded || block.summary.hasIds
       || (fields.isNeeded && (block.summary.hasFields || fields.requiresAny))
   }
 
-  private mutating func shapes(of block: Block, _ index: Int) -> BlockMeaning {
+  mutating func shapes(of block: Block, _ index: Int) -> BlockMeaning {
     meaning.begin(block, index: index)
     // The closure must not hold the meaning that is at work.
     let catalogue = catalogue
@@ -269,7 +296,7 @@ extension LedgerScan {
   }
 
   /// Says what is wrong with the entries whose shapes are wrong or doubtful.
-  private mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
+  mutating func tellProblems(_ block: Block, _ index: Int, _ shapes: BlockMeaning) {
     let entries = BlockEntries(block, index: index, shapes)
     for entry in 0..<block.entryCount where entries.state(ofEntry: entry) != .good {
       do throws(EntryProblem) {
@@ -281,17 +308,15 @@ extension LedgerScan {
     }
   }
 
-  private mutating func lookUpEach(
-    _ block: Block, _ index: Int, dates: DateRange, _ mask: EntryMask?,
-    _ body: (_ rows: [Row], _ block: Block, _ entry: Int, _ symbols: Symbols) -> Void
+  /// Looks up all entries of a block one by one, and hands out those that count.
+  mutating func lookUpEach(
+    _ block: Block, _ index: Int, _ body: (_ meaning: borrowing EntryMeaning, _ entry: Int) -> Void
   ) {
     meaning.begin(block, index: index)
     for entry in 0..<block.entryCount {
       do throws(EntryProblem) {
         try resolve(entry, block, index)
-        let date = CalendarDate(days: block.entries.date[entry])
-        guard dates.contains(date), mask?.contains(entry) ?? true else { continue }
-        body(meaning.rows, block, entry, meaning.names.symbols)
+        body(meaning, entry)
       } catch {
         problems.append(Problem(block: index, entry: entry, problem: error))
       }
@@ -303,7 +328,13 @@ extension LedgerScan {
     if fields.isNeeded { try fields.check(entry, rows: meaning.rows, in: block) }
     if block.entries.id[entry] != 0 { try checkId(entry, block, index) }
     if strictness.isNeeded {
-      try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
+      if block.entries.kind[entry].isJournal {
+        var postings: [Posting] = []
+        meaning.appendPostings(to: &postings)
+        try strictness.check(postings, symbols: meaning.names.symbols)
+      } else {
+        try strictness.check(entry, meaning.rows, in: block, symbols: meaning.names.symbols)
+      }
     }
     warnMisspellings(meaning.rows, entry, index)
   }

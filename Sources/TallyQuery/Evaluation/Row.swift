@@ -10,14 +10,14 @@ package struct Row: Sendable {
   package var entry: Int32
   /// Numbers the rows of an entry, from 1.
   package var posting: Int32
-  /// The item of the entry that its quantities are of, from 0.
+  /// The item of the entry that its quantities are of, from 0; `noItem` of an entry that has none.
   package var item: Int32
   package var kind: EntryKind
   /// What the type is called; the empty symbol for a transfer between accounts.
   package var type: Int32
   /// Index into the declared types; -1 where none is declared.
   package var typeIndex: Int32
-  /// Accounts, in full.
+  /// Accounts, in full; the empty symbol where a virtual posting has no other side.
   package var from: Int32
   package var to: Int32
   /// Positive; money back is negative, and so is income given back.
@@ -26,6 +26,9 @@ package struct Row: Sendable {
   /// The whole cost, with the sign of `amount`; nil where there is none.
   package var cost: Quantity?
   package var costCommodity: Int32
+
+  /// Of an entry of a journal without postings: its one row has no quantity.
+  package static let noItem: Int32 = -1
 
   /// What was paid: the cost where there is one.
   ///

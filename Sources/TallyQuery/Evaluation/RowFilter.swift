@@ -14,12 +14,16 @@ import TallyText
 package final class RowFilter {
   /// Groups whose terms an entry alone answers.
   private let entryGroups: [[Term]]
+  /// Groups that an entry alone answers too, unless its postings say more.
+  private let postingGroups: [[Term]]
   /// All others.
   private let rowGroups: [[Term]]
-  private let dates: DateRange
+  /// Whether the block at work has postings that say more.
+  private var asksPostings = false
+  let dates: DateRange
   private let matcher: PatternMatcher
   /// Whether sums of rows answer it.
-  private let suitsSums: Bool
+  let suitsSums: Bool
   /// The first pattern that could not be matched; the answer is then an error.
   package private(set) var failure: PatternError?
 
@@ -28,8 +32,12 @@ package final class RowFilter {
     matcher = try PatternMatcher()
     dates = period.intersection(query.dates)
     let groups = query.undated.groups
-    entryGroups = groups.filter { $0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
-    rowGroups = groups.filter { !$0.allSatisfy(\.match.isOfEntries) }.map { $0.map(Term.init) }
+    let terms = { (scope: QueryTerm.Match.Scope) in
+      groups.filter { ($0.map(\.match.scope).max() ?? .entry) == scope }.map { $0.map(Term.init) }
+    }
+    entryGroups = terms(.entry)
+    postingGroups = terms(.posting)
+    rowGroups = terms(.row)
     suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
   }
 
@@ -68,13 +76,15 @@ package final class RowFilter {
   }
 
   /// Turns to a block, and says which of its entries have what is asked of entries; nil for all.
-  private func wanted(_ block: Block) -> EntryMask? {
-    for group in entryGroups + rowGroups {
+  func wanted(_ block: Block) -> EntryMask? {
+    for group in entryGroups + postingGroups + rowGroups {
       for term in group { term.begin(block) }
     }
-    guard !entryGroups.isEmpty else { return nil }
+    asksPostings = block.summary.hasPostings && !postingGroups.isEmpty
+    let asked = entryGroups + (asksPostings ? [] : postingGroups)
+    guard !asked.isEmpty else { return nil }
     var mask = EntryMask(block)
-    for group in entryGroups {
+    for group in asked {
       mask.narrow(to: group.map { ($0, $0.isNegated) }) { term, asked, marked in
         self.mark(term, block, asked, marked)
       }
@@ -97,14 +107,16 @@ package final class RowFilter {
       term.texts = verdicts
       return
     }
-    for entry in marked.indices where asked[entry] != 0 && matches(term, entry, block) {
+    for entry in marked.indices where asked[entry] != 0 && matches(term, entry, -1, block) {
       marked[entry] = 1
     }
   }
 
   private func matches(_ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
-    if rowGroups.isEmpty { return failure == nil }
+    if rowGroups.isEmpty, !asksPostings { return failure == nil }
+    let entry = Int(row.entry)
     return holds(rowGroups) { matches($0, row, block, symbols) }
+      && (!asksPostings || holds(postingGroups) { matches($0, entry, Int(row.item), block) })
   }
 
   private func holds(_ groups: [[Term]], _ isMatch: (Term) -> Bool) -> Bool {
@@ -121,12 +133,29 @@ package final class RowFilter {
 }
 
 extension QueryTerm.Match {
-  /// Whether an entry answers it, whatever its rows.
-  fileprivate var isOfEntries: Bool {
+  /// Who answers it.
+  fileprivate enum Scope: Int, Comparable {
+    /// An entry, whatever its postings and rows.
+    case entry
+    /// An entry, and of a full double entry each posting with what it says itself.
+    case posting
+    /// A row.
+    case row
+
+    static func < (a: Scope, b: Scope) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  fileprivate var scope: Scope {
     switch self {
-    case .text(let field, _): ![.type, .account].contains(field)
-    case .tag, .field, .date, .status, .file, .id: true
-    case .anywhere, .currency, .amount, .kind: false
+    case .text(let field, _):
+      switch field {
+      case .type, .account: .row
+      case .comment: .posting
+      case .payee, .note, .code, .description: .entry
+      }
+    case .tag, .field, .status: .posting
+    case .date, .file, .id: .entry
+    case .anywhere, .currency, .amount, .kind: .row
     }
   }
 
@@ -140,80 +169,62 @@ extension QueryTerm.Match {
   }
 }
 
-/// A term and what is known of its matches.
-private final class Term {
-  let match: QueryTerm.Match
-  let isNegated: Bool
-  /// By number of the block's dictionary: 0 not asked yet, 1 no, 2 yes.
-  var texts: ContiguousArray<UInt8> = []
-  /// Likewise by symbol.
-  var names: ContiguousArray<UInt8> = []
-  /// Likewise by file of the block.
-  var files: ContiguousArray<UInt8> = []
-  /// The columns of the block whose texts are asked.
-  var columns: [Column<UInt32>] = []
-
-  init(_ term: QueryTerm) {
-    match = term.match
-    isNegated = term.isNegated
-  }
-
-  func begin(_ block: Block) {
-    switch match {
-    case .anywhere:
-      forget(block)
-      columns = [
-        block.entries.payee, block.entries.note, block.entries.comment, block.entries.code,
-      ]
-    case .text(let field, _):
-      forget(block)
-      columns = Term.columns(field, block)
-    case .tag: forget(block)
-    case .file: files = ContiguousArray(repeating: 0, count: block.files.count)
-    default: break
-    }
-  }
-
-  private func forget(_ block: Block) {
-    texts = ContiguousArray(repeating: 0, count: block.strings.count)
-  }
-
-  private static func columns(_ field: QueryTerm.Field, _ block: Block) -> [Column<UInt32>] {
-    switch field {
-    case .type, .account: []
-    case .payee: [block.entries.payee]
-    case .note: [block.entries.note]
-    case .comment: [block.entries.comment]
-    case .code: [block.entries.code]
-    case .description: [block.entries.payee, block.entries.note]
-    }
-  }
-}
-
 extension RowFilter {
-  /// What an entry alone answers.
-  private func matches(_ term: Term, _ entry: Int, _ block: Block) -> Bool {
+  /// What an entry alone answers, or with one of its postings: an item, from 0, or -1 for none.
+  private func matches(_ term: Term, _ entry: Int, _ item: Int, _ block: Block) -> Bool {
     switch term.match {
-    case .text(_, let pattern): texts(term, pattern, entry, block)
-    case .tag(let name, let value): tag(term, name, value, entry, block)
-    case .field(let name, let condition): field(name, condition, entry, block)
-    case .date(let range): range.contains(CalendarDate(days: block.entries.date[entry]))
+    case .text(let field, let pattern):
+      texts(term, pattern, entry, block)
+        || (field == .comment && postingComment(term, pattern, entry, item, block))
+    case .tag(let name, let value): tag(term, name, value, entry, item, block)
+    case .field(let name, let condition): self.field(name, condition, entry, item, block)
+    case .date(let range): range.contains(block.date(ofItem: item, of: entry))
     case .status(let statuses):
-      statuses.contains { $0.rawValue == block.entries.status[entry] }
+      statuses.contains(block.status(ofItem: item, of: entry))
     case .file(let pattern): file(term, pattern, Int(block.entries.file[entry]), block)
     case .id(let prefix): EntryIdentity(entry, block).hasPrefix(prefix)
     case .anywhere, .currency, .amount, .kind: false
     }
   }
 
+  /// Whether anything is asked that the names of a posting and its entry's rows answer.
+  var asksNames: Bool { !rowGroups.isEmpty }
+
+  /// Whether anything is asked that each posting has to be asked.
+  var asksEach: Bool { asksPostings || rowGroups.contains { $0.contains(where: \.isOfAmount) } }
+
+  /// What the names of a posting answer, or for types and kinds those of its entry's rows.
+  func matchesNames(_ posting: Posting, rows: ArraySlice<Row>, _ symbols: Symbols) -> Bool {
+    holds(rowGroups) { term in
+      switch term.match {
+      case .text(.account, let pattern): name(term, pattern, posting.account, symbols)
+      case .currency(let pattern): name(term, pattern, posting.commodity, symbols)
+      case .amount: true != term.isNegated
+      default: rows.contains { matchesName(term, $0, symbols) }
+      }
+    }
+  }
+
+  /// What the amount of a posting answers, its date, and what it says itself.
+  func matches(_ posting: Posting, _ entry: Int, _ block: Block) -> Bool {
+    let item = Int(posting.item)
+    guard dates == .all || dates.contains(block.date(ofItem: item, of: entry)) else { return false }
+    for group in rowGroups where group.contains(where: \.isOfAmount) {
+      guard holds([group], { matchesAmount($0, posting.quantity) }) else { return false }
+    }
+    return !asksPostings || holds(postingGroups) { matches($0, entry, item, block) }
+  }
+
+  private func matchesAmount(_ term: Term, _ quantity: Quantity) -> Bool {
+    guard case .amount(let comparison, let number, let signed) = term.match else { return false }
+    return comparison.holds((signed ? quantity : quantity.magnitude).compared(to: number))
+  }
+
   private func matches(_ term: Term, _ row: Row, _ block: Block, _ symbols: Symbols) -> Bool {
     switch term.match {
     case .anywhere(let pattern): anywhere(term, pattern, row, block, symbols)
-    case .amount(let comparison, let number, let signed):
-      comparison.holds((signed ? row.amount : row.amount.magnitude).compared(to: number))
-    case .text(let field, _) where ![.type, .account].contains(field):
-      matches(term, Int(row.entry), block)
-    case .tag, .field, .date, .status, .file, .id: matches(term, Int(row.entry), block)
+    case .amount: matchesAmount(term, row.amount)
+    case .tag, .field, .date, .status, .file, .id: false
     case .text, .currency, .kind: matchesName(term, row, symbols)
     }
   }
@@ -243,11 +254,21 @@ extension RowFilter {
     for column in term.columns where column[entry] != 0 {
       if text(term, pattern, column[entry], block) { return true }
     }
-    return block.attributes(of: entry).contains {
-      text(term, pattern, block.attributes.key[$0], block)
-        || (block.attributes.value[$0] != 0
-          && text(term, pattern, block.attributes.value[$0], block))
-    }
+    let item = Int(row.item)
+    return postingComment(term, pattern, entry, item, block)
+      || block.attributes(of: entry, item: item).contains {
+        text(term, pattern, block.attributes.key[$0], block)
+          || (block.attributes.value[$0] != 0
+            && text(term, pattern, block.attributes.value[$0], block))
+      }
+  }
+
+  private func postingComment(
+    _ term: Term, _ pattern: Pattern, _ entry: Int, _ item: Int, _ block: Block
+  ) -> Bool {
+    guard block.summary.hasPostings, item >= 0 else { return false }
+    let comment = block.postings.comment[block.items(of: entry).lowerBound + item]
+    return comment != 0 && text(term, pattern, comment, block)
   }
 
   private func texts(_ term: Term, _ pattern: Pattern, _ entry: Int, _ block: Block) -> Bool {
@@ -256,10 +277,10 @@ extension RowFilter {
   }
 
   /// A tag by its name; a value belongs to a field, which is hledger's tag with a value.
-  private func tag(_ term: Term, _ name: Pattern, _ value: Pattern?, _ entry: Int, _ block: Block)
-    -> Bool
-  {
-    block.attributes(of: entry).contains {
+  private func tag(
+    _ term: Term, _ name: Pattern, _ value: Pattern?, _ entry: Int, _ item: Int, _ block: Block
+  ) -> Bool {
+    block.attributes(of: entry, item: item).contains {
       guard block.attributes.kind[$0] != .attachment,
         text(term, name, block.attributes.key[$0], block)
       else { return false }
@@ -270,11 +291,11 @@ extension RowFilter {
   }
 
   private func field(
-    _ name: String, _ condition: FieldCondition?, _ entry: Int, _ block: Block
+    _ name: String, _ condition: FieldCondition?, _ entry: Int, _ item: Int, _ block: Block
   ) -> Bool {
     let folded = Folding.name(name)
-    return block.attributes(of: entry).contains {
-      guard block.attributes.kind[$0] == .field,
+    return block.attributes(of: entry, item: item).contains {
+      guard block.attributes.kind[$0].isField,
         Folding.name(block.strings[Int(block.attributes.key[$0])]) == folded
       else { return false }
       return condition?.holds(for: block.strings[Int(block.attributes.value[$0])]) ?? true

@@ -11,6 +11,8 @@ struct ShapeTemplates {
     var state: State
     /// Its rows, in `rows`.
     var range: Range<Int>
+    /// Its postings, in `postings`.
+    var postings: Range<Int>
   }
 
   enum State {
@@ -26,6 +28,8 @@ struct ShapeTemplates {
   private(set) var outcomes: ContiguousArray<Outcome> = []
   /// The rows of a shape's entries are these, but for the entry and its quantities.
   private(set) var rows: [Row] = []
+  /// Likewise its postings.
+  private(set) var postings: [Posting] = []
 
   /// The index into `outcomes` for a shape of the block at work.
   ///
@@ -43,10 +47,15 @@ struct ShapeTemplates {
       try meaning.resolve(Int(entry))
       let start = rows.count
       rows += meaning.rows
+      let firstPosting = postings.count
+      meaning.appendPostings(to: &postings)
       let hasDoubts = meaning.rows.contains { isDoubtful($0, meaning.names.symbols) }
-      outcomes.append(Outcome(state: hasDoubts ? .doubtful : .good, range: start..<rows.count))
+      outcomes.append(
+        Outcome(
+          state: hasDoubts ? .doubtful : .good, range: start..<rows.count,
+          postings: firstPosting..<postings.count))
     } catch {
-      outcomes.append(Outcome(state: .wrong, range: 0..<0))
+      outcomes.append(Outcome(state: .wrong, range: 0..<0, postings: 0..<0))
     }
     return number
   }
@@ -77,7 +86,8 @@ extension NameResolver {
         put(place(shape[2]), place(shape[3]))
       } else {
         put(place(shape[at]), Int32(truncatingIfNeeded: shape[at + 1]))
-        put(commodity(shape[at + 2]), commodity(shape[at + 3]))
+        // No cost is not a cost without a commodity.
+        put(commodity(shape[at + 2]), shape[at + 3] == 0 ? -1 : commodity(shape[at + 3]))
       }
     }
     return hash ^ hash >> 32

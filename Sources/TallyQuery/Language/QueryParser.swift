@@ -25,10 +25,23 @@ package struct QueryParser: Sendable {
   package let periods: PeriodParser
   /// The ledger's: `.` or `,`.
   package let decimalMark: UInt8
+  private let bareWords: BareWords
 
-  package init(periods: PeriodParser, decimalMark: UInt8 = UInt8(ascii: ".")) {
+  /// What a word without a name asks.
+  package enum BareWords: Sendable {
+    /// It is in any text of an entry.
+    case anywhere
+    /// It is in the name of an account, as with `acct:`.
+    case accounts
+  }
+
+  package init(
+    periods: PeriodParser, decimalMark: UInt8 = UInt8(ascii: "."),
+    bareWords: BareWords = .anywhere
+  ) {
     self.periods = periods
     self.decimalMark = decimalMark
+    self.bareWords = bareWords
   }
 
   package func parse(_ arguments: [String]) throws(QueryError) -> Query {
@@ -63,7 +76,10 @@ package struct QueryParser: Sendable {
       let name = try TermName.named(head, in: argument)
     else {
       let pattern = try pattern(rest.unquoted, of: argument)
-      return (QueryTerm(.anywhere(pattern), isNegated: isNegated), nil)
+      switch bareWords {
+      case .anywhere: return (QueryTerm(.anywhere(pattern), isNegated: isNegated), nil)
+      case .accounts: return (QueryTerm(.text(.account, pattern), isNegated: isNegated), .acct)
+      }
     }
     let match = try match(name, value.unquoted, of: argument)
     return (QueryTerm(match, isNegated: isNegated), name)

@@ -172,10 +172,14 @@ extension Catalogue {
   }
 
   private func meaning(account: String) -> NameMeaning {
-    let shown = account.firstIndex(of: ":").map { String(account[account.index(after: $0)...]) }
-    return NameMeaning(
-      kind: .account(AccountClass(account: account)), shown: shown ?? account, account: account,
-      type: nil)
+    NameMeaning(
+      kind: .account(AccountClass(account: account)), shown: Catalogue.withoutFirstPart(account),
+      account: account, type: nil)
+  }
+
+  /// What an account is called in rows: the part behind the first colon, where there is one.
+  static func withoutFirstPart(_ account: String) -> String {
+    account.firstIndex(of: ":").map { String(account[account.index(after: $0)...]) } ?? account
   }
 
   private func severalWords(_ name: String) -> NameProblem {

@@ -2,9 +2,7 @@ import TallyFormats
 import TallyIndex
 import TallyModel
 
-// Entries that say both sides themselves: `A > B`, `from` and `to` in JSON, and full postings.
-
-// MARK: - From A to B
+// Entries that say both sides themselves: `A > B`, `from` and `to` in JSON.
 
 extension EntryMeaning {
   /// An item of `A > B`.
@@ -94,53 +92,5 @@ extension EntryMeaning {
       if case .type(.transfer)? = side.name?.kind { return side.name }
     }
     return nil
-  }
-}
-
-// MARK: - Full double entry
-
-extension EntryMeaning {
-  /// Rows of an entry that gives its postings: one for each to an income or expense account; one
-  /// transfer where there is none.
-  mutating func postings(_ entry: Int) throws(EntryProblem) {
-    let items = columns.items(of: entry)
-    var accounts: [ResolvedName] = []
-    for (number, item) in items.enumerated() {
-      accounts.append(try resolvedName(columns.name[item], .item(number)))
-    }
-    for (number, item) in items.enumerated() {
-      let accountClass = names.accountClass(accounts[number].own)
-      let amount = columns.amount[item]
-      guard let accountClass, accountClass.isCategory, !amount.isZero else { continue }
-      let other = items.firstIndex {
-        columns.amount[$0].isNegative != amount.isNegative && !columns.amount[$0].isZero
-      }
-      let otherAccount = other.map { accounts[$0 - items.lowerBound].own } ?? accounts[number].own
-      let context = ItemContext(row: item, number: number, isOnlyItem: false)
-      let account = accounts[number].own
-      let isOut = amount.isNegative  // the posting takes from its account
-      let kind: EntryKind = accountClass == .income ? .income : isOut ? .refund : .expense
-      let isSource = isOut || kind == .income
-      add(
-        kind, accounts[number], isSource ? account : otherAccount,
-        isSource ? otherAccount : account,
-        isNegative: accountClass == .income && !isOut, context)
-    }
-    if rows.isEmpty { transferRow(items, accounts) }
-  }
-
-  private mutating func transferRow(
-    _ items: Range<Int>, _ accounts: [ResolvedName]
-  ) {
-    let first = items.lowerBound
-    let to = items.firstIndex {
-      !columns.amount[$0].isNegative && !columns.amount[$0].isZero
-    }
-    let from = items.firstIndex { columns.amount[$0].isNegative }
-    let row = to ?? first
-    let context = ItemContext(row: row, number: row - first, isOnlyItem: false)
-    add(
-      .transfer, nil, accounts[(from ?? first) - first].own, accounts[row - first].own,
-      isNegative: false, context)
   }
 }

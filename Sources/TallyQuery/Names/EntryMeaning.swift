@@ -21,14 +21,16 @@ struct EntryMeaning {
   /// The rows of the entry last looked up.
   private(set) var rows: [Row] = []
   private var blockIndex = 0
-  private var block = Block.empty
+  private(set) var block = Block.empty
   /// Those of the block at work, once an entry of it was looked up: most questions get by without.
   private(set) var columns: MeaningColumns
   private var hasColumns = false
   private(set) var entry = 0
+  /// Of a full double entry, the accounts of its postings.
+  var accounts: ContiguousArray<ResolvedName> = []
 
-  init(_ catalogue: Catalogue, _ symbols: Symbols) {
-    names = NameResolver(catalogue, symbols)
+  init(_ catalogue: Catalogue, _ declarations: Declarations, _ symbols: Symbols) {
+    names = NameResolver(catalogue, declarations, symbols)
     columns = MeaningColumns()
   }
 
@@ -51,7 +53,7 @@ struct EntryMeaning {
     rows.removeAll(keepingCapacity: true)
     self.entry = entry
     let kind = columns.kind[entry]
-    if kind.isPostings { return try postings(entry) }
+    if kind.isPostings { return try resolvePostings() }
     let items = columns.items(of: entry)
     let from = try side(columns.from[entry], .from)
     let to = try side(columns.to[entry], .to)
@@ -331,5 +333,15 @@ extension EntryMeaning {
         commodity: names.commodity(columns.commodity[context.row]),
         cost: cost.map { isNegative ? $0.negated : $0 },
         costCommodity: names.commodity(costCommodity)))
+  }
+
+  /// The row of a journal's entry without postings: it says when something was, and moves nothing.
+  mutating func addEmptyRow() {
+    rows.append(
+      Row(
+        block: Int32(blockIndex), entry: Int32(entry), posting: 1, item: Row.noItem,
+        kind: .transfer,
+        type: 0, typeIndex: -1, from: 0, to: 0, amount: .zero, commodity: 0, cost: nil,
+        costCommodity: 0))
   }
 }

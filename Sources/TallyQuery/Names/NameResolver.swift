@@ -39,6 +39,7 @@ struct ResolvedName {
 /// Looks up the names of blocks, each distinct one once.
 struct NameResolver {
   let catalogue: Catalogue
+  let declarations: Declarations
   var symbols: Symbols
   let defaultAccount: Int32
   /// By symbol: the class of that account, where it was asked for.
@@ -46,6 +47,8 @@ struct NameResolver {
   private var writtenNames = WrittenTexts()
   /// By number of the name as written.
   private var resolved: [Result<ResolvedName, NameProblem>] = []
+  /// By the same number: what it means in a journal, where that was asked for.
+  private var journalAccounts: [ResolvedName?] = []
   private var writtenCommodities = WrittenTexts()
   /// By number of the commodity as written.
   private var commoditySymbols: [Int32] = []
@@ -53,8 +56,9 @@ struct NameResolver {
   private var places: ContiguousArray<Int32> = []
   private var commodities: ContiguousArray<Int32> = []
 
-  init(_ catalogue: Catalogue, _ symbols: Symbols) {
+  init(_ catalogue: Catalogue, _ declarations: Declarations, _ symbols: Symbols) {
     self.catalogue = catalogue
+    self.declarations = declarations
     self.symbols = symbols
     defaultAccount = self.symbols.symbol(catalogue.defaultAccount)
   }
@@ -109,6 +113,20 @@ struct NameResolver {
     }
   }
 
+  /// An account of a journal of the block at work: what is written is its name, letter by letter.
+  mutating func journalAccount(_ index: UInt32, in block: Block) -> ResolvedName {
+    let place = Int(place(index))
+    if place < journalAccounts.count, let known = journalAccounts[place] { return known }
+    let account = block.vocabulary[block.names[Int(index)].string]
+    let name = resolved(
+      NameMeaning(
+        kind: .account(declarations.accountClass(account)),
+        shown: Catalogue.withoutFirstPart(account), account: account, type: nil))
+    while journalAccounts.count <= place { journalAccounts.append(nil) }
+    journalAccounts[place] = name
+    return name
+  }
+
   private mutating func resolved(_ meaning: NameMeaning) -> ResolvedName {
     let type = meaning.type ?? meaning.account.flatMap { catalogue.type(ofAccount: $0) }
     var shown = meaning.shown
@@ -123,7 +141,7 @@ struct NameResolver {
   /// The class of an account.
   mutating func accountClass(_ account: Int32) -> AccountClass? {
     if let known = classes[account] { return known }
-    let found = AccountClass(account: symbols[account])
+    let found = declarations.accountClass(symbols[account])
     classes[account] = .some(found)
     return found
   }

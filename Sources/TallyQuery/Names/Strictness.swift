@@ -8,8 +8,8 @@ import TallyText
 /// As in hledger, `-s`.
 ///
 /// Declared are the types of `types.json` with their accounts, the accounts of `tally.json` and all
-/// below them, and the currencies of `tally.json`. Payees need `contacts.json` to be declared in, so
-/// none is refused yet.
+/// below them, and the currencies of `tally.json`; and the accounts and commodities that journals declare, an
+/// account without those below it. Payees need `contacts.json` to be declared in, so none is refused yet.
 package struct Strictness {
   /// What has to be declared.
   ///
@@ -22,15 +22,19 @@ package struct Strictness {
   private var accounts: Set<String> = []
   private var currencies: Set<String> = []
   private let catalogue: Catalogue
+  private let declarations: Declarations
 
-  init(_ catalogue: Catalogue, _ checks: Set<Check>) {
+  init(_ catalogue: Catalogue, _ declarations: Declarations, _ checks: Set<Check>) {
     self.checks = checks
     self.catalogue = catalogue
+    self.declarations = declarations
     accounts = Set(catalogue.settings.accounts.map { Folding.name($0.full) })
     accounts.insert(Folding.name(catalogue.defaultAccount))
     currencies = Set(catalogue.settings.commodities.map(\.name))
     currencies.formUnion(catalogue.settings.symbols.map(\.commodity))
     currencies.insert(catalogue.settings.currency)
+    currencies.formUnion(declarations.commodities)
+    currencies.insert("")  // an amount of nothing is of no commodity
   }
 
   var isNeeded: Bool { !checks.isEmpty }
@@ -40,11 +44,17 @@ package struct Strictness {
   ) throws(EntryProblem) {
     for row in rows {
       let item = Int(row.posting) - 1
-      if checks.contains(.types), row.kind != .transfer, row.typeIndex < 0 {
+      if checks.contains(.types), row.kind != .transfer, row.typeIndex < 0,
+        declarations.place(ofAccount: symbols[row.kind == .expense ? row.to : row.from]) == nil
+      {
         throw EntryProblem(.undeclaredType, [symbols[row.type]], at: .item(item))
       }
       for account in [row.from, row.to] {
-        guard checks.contains(.accounts), !isDeclared(symbols[account]) else { continue }
+        let isCategory = AccountClass(account: symbols[account])?.isCategory ?? false
+        // Of a category the type was checked.
+        guard checks.contains(.accounts), !isCategory, !isDeclared(symbols[account]) else {
+          continue
+        }
         throw EntryProblem(
           .strictAccount, [symbols[account]], at: part(account, of: row, entry, block))
       }
@@ -53,6 +63,25 @@ package struct Strictness {
           continue
         }
         throw EntryProblem(.undeclaredCurrency, [symbols[currency]], at: .amount(item))
+      }
+    }
+  }
+
+  /// Checks all postings of a journal's entry: of what is income or expense the account is its type.
+  func check(_ postings: [Posting], symbols: Symbols) throws(EntryProblem) {
+    for posting in postings {
+      let (item, account) = (Int(posting.item), symbols[posting.account])
+      if checks.contains(.accounts), !isDeclared(account) {
+        throw EntryProblem(.strictAccount, [account], at: .item(item))
+      }
+      let commodity = symbols[posting.commodity]
+      if checks.contains(.commodities), !currencies.contains(commodity) {
+        throw EntryProblem(.undeclaredCurrency, [commodity], at: .amount(item))
+      }
+      guard posting.cost != nil else { continue }
+      let costCommodity = symbols[posting.costCommodity]
+      if checks.contains(.commodities), !currencies.contains(costCommodity) {
+        throw EntryProblem(.undeclaredCurrency, [costCommodity], at: .amount(item))
       }
     }
   }
@@ -70,11 +99,9 @@ package struct Strictness {
     return to ? .to : item
   }
 
-  /// An account, or one above it, is declared by `tally.json` or by a type.
+  /// An account is declared by a journal, or it or one above it by `tally.json` or by a type.
   private func isDeclared(_ account: String) -> Bool {
-    if let accountClass = AccountClass(account: account), accountClass.isCategory {
-      return true  // its type was checked
-    }
+    if declarations.place(ofAccount: account) != nil { return true }
     var name = Substring(Folding.name(account))
     while true {
       if accounts.contains(String(name)) || catalogue.type(ofAccount: String(name)) != nil {

@@ -13,7 +13,7 @@ package struct CSVOutput: OutputFormat {
     func append(_ cells: [String]) {
       for (index, cell) in cells.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        CSVOutput.append(cell, to: &bytes)
+        CSVOutput.append(cell, isQuoted: answer.quotesEveryCell, to: &bytes)
       }
       bytes.append(0x0A)
     }
@@ -24,11 +24,13 @@ package struct CSVOutput: OutputFormat {
 
   /// Looks at bytes: a mark with a combining accent behind it is another Character, but the same mark
   /// to whoever reads the file.
-  private static func append(_ cell: String, to bytes: inout [UInt8]) {
+  private static func append(_ cell: String, isQuoted: Bool, to bytes: inout [UInt8]) {
     let mark = UInt8(ascii: "\"")
-    let needsQuotes = cell.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == mark || byte == 0x0A || byte == 0x0D
-    }
+    let needsQuotes =
+      isQuoted
+      || cell.utf8.contains { byte in
+        byte == UInt8(ascii: ",") || byte == mark || byte == 0x0A || byte == 0x0D
+      }
     guard needsQuotes else {
       bytes += cell.utf8
       return
@@ -61,6 +63,7 @@ extension Value {
     case .amount(let amount): amount.quantity.description + " " + amount.commodity
     case .amounts(let amounts):
       amounts.map { $0.quantity.description + " " + $0.commodity }.joined(separator: "; ")
+    case .shownAmounts(_, let text): text
     case .list(let texts): texts.joined(separator: " ")
     case .map(let pairs): pairs.map { $0.key + "=" + $0.value }.joined(separator: " ")
     }

@@ -190,6 +190,12 @@ package struct Page: Sendable {
   /// Moves to a column, or stays where the line is longer already.
   package mutating func skip(to column: Int) { skip(column - self.column) }
 
+  /// Writes blanks that stay at the end of a line.
+  mutating func writeBlanks(_ count: Int) {
+    skip(count)
+    flushBlanks()
+  }
+
   package mutating func newline() {
     bytes.append(0x0A)
     column = 0

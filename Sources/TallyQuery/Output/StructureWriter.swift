@@ -81,7 +81,7 @@ package struct StructureWriter {
     case .boolean(let flag): value(flag)
     case .quantity(let quantity): value(quantity.description)
     case .amount(let amount): value(amount)
-    case .amounts(let amounts): value(amounts)
+    case .amounts(let amounts), .shownAmounts(let amounts, _): value(amounts)
     case .list(let texts):
       beginArray()
       for text in texts { value(text) }

@@ -7,8 +7,13 @@ package struct Question: Sendable {
   private let invocation: Invocation
   private let today: CalendarDate
   private let settings: Settings
+  private let bareWords: QueryParser.BareWords
 
-  package init(_ invocation: Invocation, today: CalendarDate, settings: Settings) {
+  package init(
+    _ invocation: Invocation, today: CalendarDate, settings: Settings,
+    _ bareWords: QueryParser.BareWords = .anywhere
+  ) {
+    self.bareWords = bareWords
     self.invocation = invocation
     self.today = today
     self.settings = settings
@@ -32,8 +37,9 @@ package struct Question: Sendable {
   /// The conditions that the words name.
   package func query() throws(CommandError) -> Query {
     do throws(QueryError) {
-      return try QueryParser(periods: periods, decimalMark: settings.decimalMark)
-        .parse(invocation.words)
+      return try QueryParser(
+        periods: periods, decimalMark: settings.decimalMark, bareWords: bareWords
+      ).parse(invocation.words)
     } catch {
       throw usage(error)
     }

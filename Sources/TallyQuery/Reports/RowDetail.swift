@@ -1,4 +1,4 @@
-package import TallyIndex
+import TallyIndex
 package import TallyModel
 
 /// All that is known of a row, read from its block when it is shown.
@@ -29,7 +29,7 @@ package struct RowDetail {
   package var identity: EntryIdentity { EntryIdentity(entry, block) }
   package var date: CalendarDate { CalendarDate(days: block.entries.date[entry]) }
   package var time: TimeOfDay? { TimeOfDay(seconds: block.entries.time[entry]) }
-  package var status: Status { Status(rawValue: block.entries.status[entry]) ?? .none }
+  package var status: Status { block.status(ofItem: Int(row.item), of: entry) }
   package var type: String { names.symbols[row.type] }
   package var from: String { names.symbols[row.from] }
   package var to: String { names.symbols[row.to] }
@@ -48,19 +48,26 @@ package struct RowDetail {
     row.typeIndex < 0 ? nil : names.catalogue.types.types[Int(row.typeIndex)]
   }
 
-  /// Tags, field names or attachments, in the order written.
-  package func attributes(_ kind: AttributeColumns.Kind) -> [String] {
-    if block.summary.attributeCount == 0 { return [] }
-    return block.attributes(of: entry).filter { block.attributes.kind[$0] == kind }
-      .map { block.strings[Int(block.attributes.key[$0])] }
+  package var tags: [String] { texts(where: \.isTag) }
+  package var attachments: [String] { texts { $0 == .attachment } }
+
+  /// Texts in the order written; of a journal those of the row's posting too.
+  private func texts(where isWanted: (AttributeColumns.Kind) -> Bool) -> [String] {
+    own(where: isWanted).map { block.strings[Int(block.attributes.key[$0])] }
   }
 
   package var fields: [Value.Pair] {
-    block.attributes(of: entry).filter { block.attributes.kind[$0] == .field }.map {
+    own(where: \.isField).map {
       Value.Pair(
         block.strings[Int(block.attributes.key[$0])], block.strings[Int(block.attributes.value[$0])]
       )
     }
+  }
+
+  private func own(where isWanted: (AttributeColumns.Kind) -> Bool) -> [Int] {
+    if block.summary.attributeCount == 0 { return [] }
+    let kind = block.attributes.kind
+    return block.attributes(of: entry, item: Int(row.item)).filter { isWanted(kind[$0]) }
   }
 
   /// A value for each of `columns`.
@@ -70,8 +77,8 @@ package struct RowDetail {
       time.map { .text($0.description) } ?? .none, .text(status.name), .text(row.kind.rawValue),
       .text(type), .text(declaredType?.icon ?? ""), .text(from), .text(to),
       .quantity(row.amount), .text(amount.commodity), cost.map(Value.amount) ?? .none,
-      .text(note), .text(comment), .text(payee), .list(attributes(.tag)), .map(fields),
-      .text(code), .list(attributes(.attachment)), .text(file), .integer(line),
+      .text(note), .text(comment), .text(payee), .list(tags), .map(fields),
+      .text(code), .list(attachments), .text(file), .integer(line),
       .integer(Int(row.posting)),
     ]
   }

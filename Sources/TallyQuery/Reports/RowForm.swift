@@ -7,7 +7,9 @@ struct RowForm: Sendable {
   let names: RowNames
   let identities: ShortIdentities
   let idWidth: Int
-  /// By symbol: how many decimals an amount has at least, and what stands behind it.
+  /// By symbol: how an amount is written where journals say so; else how many decimals it has at least, and
+  /// what stands behind it.
+  let styles: [AmountStyle?]
   let places: [UInt8]
   let units: [Page.Cell]
   let decimalMark: UInt8
@@ -22,6 +24,7 @@ struct RowForm: Sendable {
     decimalMark = scan.ledger.settings.decimalMark
     let symbols = names.symbols
     let all = (0..<symbols.count).map { Int32($0) }
+    styles = all.map { scan.style(of: symbols[$0]) }
     places = all.map { scan.displayPlaces(of: symbols[$0]) }
     units = all.map { $0 == scan.ownCurrency ? .empty : Page.Cell(" " + symbols[$0]) }
     defaultAccount = all.first { symbols[$0] == scan.catalogue.defaultAccount }

@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyText
@@ -33,7 +34,7 @@ final class RowText {
   func write(_ row: Row, to page: inout Page) {
     let block = block(of: row)
     let entry = Int(row.entry)
-    if block.status[entry] == Status.pending.rawValue { page.write(RowText.pending, .warning) }
+    if block.isPending(row) { page.write(RowText.pending, .warning) }
     page.skip(to: RowText.timeColumn)
     page.write(cells.time(block.time[entry]), left: 7, .dim)
     writeType(row, &page)
@@ -55,6 +56,7 @@ final class RowText {
   private static let pending = Page.Cell("!")
 
   private func writeType(_ row: Row, _ page: inout Page) {
+    if row.item == Row.noItem { return }
     let isMove = row.kind == .transfer && row.type == 0
     page.write(isMove ? cells.move : cells.icon(row.typeIndex), left: 2)
     page.skip(to: RowText.typeColumn)
@@ -73,8 +75,10 @@ final class RowText {
       case .expense: .expense
       case .transfer: .transfer
       }
+    if row.item == Row.noItem { return }
     let unit = form.units[Int(row.paidCommodity)]
-    guard unit.columns == unit.bytes.count else {
+    let isStyled = form.styles[Int(row.paidCommodity)] != nil
+    guard !isStyled, unit.columns == unit.bytes.count else {
       let text = amountText(row.paid, row.paidCommodity)
       let shown = row.kind == .transfer ? "(" + text + ")" : text
       return page.write(shown, right: end - page.column, style)
@@ -103,27 +107,50 @@ final class RowText {
 
   /// The amount; its currency where it is not the ledger's own.
   func amountText(_ quantity: Quantity, _ commodity: Int32) -> String {
-    let number = numberText(quantity, commodity)
-    return commodity == form.scan.ownCurrency
-      ? number : number + " " + form.names.symbols[commodity]
+    if commodity == form.scan.ownCurrency { return numberText(quantity, commodity) }
+    return fullText(
+      Amount(quantity, form.names.symbols[commodity]), form.styles[Int(commodity)],
+      places: form.places[Int(commodity)])
   }
 
   func amountText(_ amount: Amount) -> String {
-    let number = numberText(amount)
-    return amount.commodity == form.scan.ledger.settings.currency
-      ? number : number + " " + amount.commodity
+    amount.commodity == form.scan.ledger.settings.currency ? numberText(amount) : fullText(amount)
+  }
+
+  /// Whether amounts of a commodity are written as journals do.
+  func isStyled(_ commodity: String) -> Bool { form.scan.style(of: commodity) != nil }
+
+  /// The amount with its currency, whatever that is.
+  func fullText(_ amount: Amount) -> String {
+    fullText(
+      amount, form.scan.style(of: amount.commodity),
+      places: form.scan.displayPlaces(of: amount.commodity))
+  }
+
+  private func fullText(_ amount: Amount, _ style: AmountStyle?, places: UInt8) -> String {
+    guard let style else {
+      let number = numberText(amount.quantity, nil, places: places)
+      return amount.commodity.isEmpty ? number : number + " " + amount.commodity
+    }
+    return StyledNumber.text(
+      Amount(amount.quantity.padded(to: style.places), amount.commodity), style)
   }
 
   func numberText(_ amount: Amount) -> String {
-    NumberText.grouped(
-      amount.quantity, places: form.scan.displayPlaces(of: amount.commodity),
-      decimalMark: form.scan.ledger.settings.decimalMark)
+    numberText(
+      amount.quantity, form.scan.style(of: amount.commodity),
+      places: form.scan.displayPlaces(of: amount.commodity))
   }
 
   func numberText(_ quantity: Quantity, _ commodity: Int32) -> String {
-    NumberText.grouped(
-      quantity, places: form.places[Int(commodity)],
-      decimalMark: form.scan.ledger.settings.decimalMark)
+    numberText(quantity, form.styles[Int(commodity)], places: form.places[Int(commodity)])
+  }
+
+  private func numberText(_ quantity: Quantity, _ style: AmountStyle?, places: UInt8) -> String {
+    guard let style else {
+      return NumberText.grouped(quantity, places: places, decimalMark: form.decimalMark)
+    }
+    return StyledNumber.number(quantity.padded(to: style.places), style)
   }
 
   /// Own amount where something else was paid, note, payee, tags, and accounts that are not the default.
@@ -131,19 +158,20 @@ final class RowText {
     let entry = Int(row.entry)
     var line = RowLine(room: page.width - RowText.textColumn - form.idWidth - 2)
     if row.cost != nil {
-      let own = numberText(row.amount, row.commodity)
-      line.put(Page.Cell(own + " " + form.names.symbols[row.commodity]), .plain, &page)
+      let own = Amount(row.amount, form.names.symbols[row.commodity])
+      line.put(Page.Cell(fullText(own)), .plain, &page)
     }
     let (note, payee) = (Int(block.note[entry]), Int(block.payee[entry]))
     if note != 0 { line.put(note, of: block.strings, .plain, &page) }
     if payee != 0 { line.put(payee, of: block.strings, mark: UInt8(ascii: "@"), .plain, &page) }
-    block.eachTag(entry) { line.put($0, of: block.strings, mark: UInt8(ascii: "#"), .dim, &page) }
+    block.eachTag(row) { line.put($0, of: block.strings, mark: UInt8(ascii: "#"), .dim, &page) }
     if let accounts = accountsCell(row) { line.put(accounts, .dim, &page) }
   }
 
   private func accountsCell(_ row: Row) -> Page.Cell? {
+    if row.item == Row.noItem { return nil }
     if row.kind == .transfer { return cells.transfer(row.from, row.to) }
-    if row.ownAccount == form.defaultAccount { return nil }
+    if row.ownAccount == form.defaultAccount || row.ownAccount == 0 { return nil }
     return row.kind == .expense ? cells.source(row.from) : cells.target(row.to)
   }
 }
@@ -184,7 +212,9 @@ extension RowText {
       }
     }
     // 12 columns a number, which is where the home page has them; more where one needs more.
-    let widths = numbers.map { texts in texts.reduce(12) { max($0, $1.utf8.count + 2) } }
+    let widths = numbers.map { texts in
+      texts.reduce(12) { max($0, DisplayWidth.columns(of: $1) + 2) }
+    }
     for (index, currency) in currencies.enumerated() {
       for (part, label) in labels.enumerated() {
         page.skip(part == 0 ? 2 : 7)

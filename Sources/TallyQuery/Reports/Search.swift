@@ -84,8 +84,8 @@ private struct MatchCounter {
     for attribute in block.attributes(of: entry) {
       let key = block.strings[Int(block.attributes.key[attribute])]
       switch block.attributes.kind[attribute] {
-      case .tag: add(.tags, key, date)
-      case .field:
+      case .tag, .postingTag: add(.tags, key, date)
+      case .field, .postingField:
         let value = block.strings[Int(block.attributes.value[attribute])]
         add(.fields, key + ":" + value, date)
       case .attachment: break

@@ -5,20 +5,14 @@ import TallyModel
 /// One entry: as it is written, where, and its postings.
 ///
 /// `{"version":1,"entry":{"id","file","line","text","rows":[ROW],"postings":[{"account","amount",
-/// "currency","cost"}]},"problems":0}`. The flat form is its postings. An entry with attachments has
+/// "currency","cost"}]},"problems":0}`. A posting of a journal has what it says besides: `virtual`, `balanced`,
+/// `status`, `date`, `date2`, `comment`, `tags`, `fields` and `assertion`. The flat form is its postings. An entry with attachments has
 /// `"attachments":[{"path","size","problem"}]` too: the size in bytes, or the code of what is wrong. Whether a
 /// content has changed only `check` looks.
 package struct Show {
-  /// An account and what goes to it, or with a minus from it.
-  package struct Posting {
-    var account: String
-    var amount: Amount
-    var cost: Amount?
-  }
-
   let rows: [RowDetail]
   let text: String
-  let postings: [Posting]
+  let postings: [ShownPosting]
   private let attachments: [Attachment]
   private let scan: LedgerScan
   private let errorCount: Int
@@ -27,96 +21,14 @@ package struct Show {
     self.scan = scan
     let details = rows.map { RowDetail($0, scan) }
     self.rows = details
-    postings = Show.postings(details)
+    postings = rows.first.map { ShownPosting.all(of: $0, scan) } ?? []
     errorCount = scan.errorCount
     text = details.first.flatMap { $0.text(in: scan.ledger) } ?? ""
-    attachments = Attachment.all(details.first?.attributes(.attachment) ?? [], of: scan.ledger)
-  }
-
-  /// What each item itself gets or gives first, then the other sides, each account summed; of a full
-  /// double entry its own postings.
-  private static func postings(_ rows: [RowDetail]) -> [Posting] {
-    if let written = rows.first?.writtenPostings { return written }
-    var postings: [Posting] = []
-    let first = rows.filter { !$0.isSecond }
-    for row in first {
-      let isTarget = row.isItemTarget
-      let sign = { (amount: Amount) in signed(amount, isNegative: !isTarget) }
-      add(
-        isTarget ? row.moneyTo : row.moneyFrom, sign(row.amount), row.cost.map(sign), to: &postings)
-    }
-    for row in first {
-      let isTarget = row.isItemTarget
-      let paid = signed(row.paid, isNegative: isTarget)
-      add(isTarget ? row.moneyFrom : row.moneyTo, paid, nil, to: &postings)
-    }
-    return postings
-  }
-
-  private static func signed(_ amount: Amount, isNegative: Bool) -> Amount {
-    let magnitude = amount.quantity.magnitude
-    return Amount(isNegative ? magnitude.negated : magnitude, amount.commodity)
-  }
-
-  private static func add(
-    _ account: String, _ amount: Amount, _ cost: Amount?, to postings: inout [Posting]
-  ) {
-    let at = postings.firstIndex {
-      $0.account == account && $0.amount.commodity == amount.commodity && $0.cost == nil
-        && cost == nil
-    }
-    guard let at, let sum = postings[at].amount.quantity.adding(amount.quantity) else {
-      return postings.append(Posting(account: account, amount: amount, cost: cost))
-    }
-    postings[at].amount.quantity = sum
+    attachments = Attachment.all(details.first?.attachments ?? [], of: scan.ledger)
   }
 }
 
 extension RowDetail {
-  /// Where the money is from, and where it goes: income given back goes against its row.
-  private var isAgainst: Bool { row.kind == .income && row.amount.isNegative }
-  var moneyFrom: String { isAgainst ? to : from }
-  var moneyTo: String { isAgainst ? from : to }
-
-  /// Whether the item itself is where the money goes; its other side then pays, at cost.
-  var isItemTarget: Bool {
-    let entry = Int(row.entry)
-    let item = block.items(of: entry).lowerBound + Int(row.posting) - 1
-    let isNegative = block.items.amount[item].isNegative
-    let saysBoth = block.entries.flow[entry] != 0 || block.items.name[item] == 0
-    if saysBoth { return !isNegative || block.entries.kind[entry].kind == .refund }
-    switch row.kind {
-    case .expense: return true
-    case .refund: return false
-    case .income: return !isAgainst
-    case .transfer: return !isNegative
-    }
-  }
-
-  /// The postings of a full double entry; nil where the entry is none.
-  fileprivate var writtenPostings: [Show.Posting]? {
-    let entry = Int(row.entry)
-    guard block.entries.kind[entry].isPostings else { return nil }
-    return block.items(of: entry).map { item in
-      let key = block.names[Int(block.items.name[item])]
-      let name = block.vocabulary[key.string]
-      // The entry has rows, so that its names were found.
-      let meaning = try? names.catalogue.meaning(of: name, form: key.form, asSide: false)
-      let amount = { (quantity: Quantity, commodity: UInt32) in
-        Amount(quantity, block.commodity(commodity))
-      }
-      let hasCost = block.items.costCommodity[item] != 0
-      return Show.Posting(
-        account: meaning?.account ?? name,
-        amount: amount(block.items.amount[item], block.items.commodity[item]),
-        cost: hasCost ? amount(block.items.cost[item], block.items.costCommodity[item]) : nil)
-    }
-  }
-
-  /// Whether it is the second row of an item that goes from one category to another, whose postings
-  /// are those of the first.
-  var isSecond: Bool { Int(row.posting) > block.items(of: Int(row.entry)).count }
-
   /// The entry as it is written; nil where its file can't be read, or is not as it was.
   package func text(in ledger: Ledger) -> String? {
     let file = block.files[Int(block.entries.file[Int(row.entry)])]
@@ -128,16 +40,9 @@ extension RowDetail {
 }
 
 extension Show: Answer {
-  package var columns: [String] { ["account", "amount", "currency", "cost"] }
+  package var columns: [String] { ShownPosting.columns }
 
-  private func values(_ posting: Posting) -> [Value] {
-    [
-      .text(posting.account), .quantity(posting.amount.quantity), .text(posting.amount.commodity),
-      posting.cost.map(Value.amount) ?? .none,
-    ]
-  }
-
-  package func eachRow(_ body: ([Value]) -> Void) { postings.forEach { body(values($0)) } }
+  package func eachRow(_ body: ([Value]) -> Void) { postings.forEach { body($0.values) } }
 
   package func writeStructure(to writer: inout StructureWriter) {
     writer.beginObject()
@@ -151,7 +56,7 @@ extension Show: Answer {
       writer.beginArray()
       for posting in postings {
         writer.line()
-        writer.object(columns, values(posting))
+        posting.write(to: &writer)
       }
       writer.endArray()
       writeAttachments(to: &writer)
@@ -186,11 +91,7 @@ extension Show: Answer {
     page.line("  " + first.date.description + (first.time.map { " " + $0.description } ?? ""), .dim)
     var table = TextTable([.left, .right, .left])
     for posting in postings {
-      let cost = posting.cost.map { "@@ " + words.numberText($0) + " " + $0.commodity } ?? ""
-      table.append([
-        TextTable.Cell(posting.account), TextTable.Cell(words.numberText(posting.amount)),
-        TextTable.Cell(posting.amount.commodity + (cost.isEmpty ? "" : " " + cost)),
-      ])
+      table.append(posting.cells(words))
     }
     table.write(to: &page, widest: 60)
     guard !attachments.isEmpty else { return }

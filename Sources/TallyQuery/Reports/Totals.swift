@@ -217,7 +217,9 @@ private struct Keyer {
     switch grouping {
     case .payee: return [text(Int(block.entries.payee[entry]), block)]
     case .tag:
-      let tags = block.attributes(of: entry).filter { block.attributes.kind[$0] == .tag }
+      let tags = block.attributes(of: entry, item: Int(row.item)).filter {
+        block.attributes.kind[$0].isTag
+      }
       return tags.isEmpty ? [""] : tags.map { text(Int(block.attributes.key[$0]), block) }
     default:
       let date = CalendarDate(days: block.entries.date[entry])

@@ -159,7 +159,7 @@ extension Written: Answer {
   private func writeWords(_ detail: RowDetail, to page: inout Page) {
     var words = detail.note.isEmpty ? [] : [detail.note]
     if !detail.payee.isEmpty { words.append("@" + detail.payee) }
-    words += detail.attributes(.tag).map { "#" + $0 }
+    words += detail.tags.map { "#" + $0 }
     let room = page.width - page.column - 10
     guard !words.isEmpty, room > 6 else { return }
     page.write(Page.Cell("  " + words.joined(separator: " "), most: room))

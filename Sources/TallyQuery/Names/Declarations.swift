@@ -1,0 +1,95 @@
+package import TallyFormats
+package import TallyIndex
+package import TallyModel
+import TallyText
+
+/// What the files of a ledger declare for all of it, and how its commodities are written.
+///
+/// A fold over the facts of blocks in reading order: journals have them, other files have none.
+package struct Declarations: Equatable, Sendable {
+  /// The declared accounts, in the order that each was first declared.
+  package private(set) var accounts: [String] = []
+  /// Where each account stands among them.
+  private var accountPlaces: [String: Int] = [:]
+  /// What declared accounts are said to be; of two declarations the last one counts.
+  private var classes: [String: AccountClass] = [:]
+  package private(set) var commodities: Set<String> = []
+  /// How commodities of journals are written: as declared, else as `D` says, else as used.
+  package private(set) var styles: [String: AmountStyle] = [:]
+
+  package init() {}
+
+  package init(_ blocks: [Block]) {
+    var found = FoundStyles()
+    for block in blocks where block.summary.hasFacts {
+      for (_, facts) in block.facts {
+        for declaration in facts.declarations { take(declaration) }
+        for style in facts.styles { found.take(style) }
+      }
+    }
+    styles = found.styles
+  }
+
+  private mutating func take(_ declaration: Declaration) {
+    switch declaration.kind {
+    case .account:
+      if accountPlaces[declaration.name] == nil {
+        accountPlaces[declaration.name] = accounts.count
+        accounts.append(declaration.name)
+      }
+      if let stated = AccountClass(type: declaration.type) { classes[declaration.name] = stated }
+    case .commodity: commodities.insert(declaration.name)
+    case .payee, .tag: break
+    }
+  }
+
+  /// Where an account stands among the declared ones; nil where it is none of them.
+  package func place(ofAccount account: String) -> Int? { accountPlaces[account] }
+
+  /// What an account is: by its own declaration, else by that of the nearest account above it, else by its
+  /// name.
+  package func accountClass(_ account: String) -> AccountClass? {
+    if !classes.isEmpty {
+      var above = account[...]
+      while true {
+        if let stated = classes[String(above)] { return stated }
+        guard let colon = above.lastIndex(of: ":") else { break }
+        above = above[..<colon]
+      }
+    }
+    return AccountClass(journalAccount: account)
+  }
+}
+
+/// The styles of commodities, as far as they are known.
+private struct FoundStyles {
+  private var found: [String: CommodityStyle] = [:]
+
+  mutating func take(_ style: CommodityStyle) {
+    guard let known = found[style.commodity] else {
+      found[style.commodity] = style
+      return
+    }
+    if style.authority == .used {
+      guard known.authority == .used else { return }
+      found[style.commodity]?.style.learn(from: style.style)
+    } else if style.authority.rawValue >= known.authority.rawValue {
+      found[style.commodity] = style
+    }
+  }
+
+  var styles: [String: AmountStyle] { found.mapValues(\.style) }
+}
+
+extension AmountStyle {
+  /// Takes from amounts further down what those above leave open: the groups of the first that has any, and
+  /// the most decimals.
+  fileprivate mutating func learn(from other: AmountStyle) {
+    places = max(places, other.places)
+    if decimalMark == nil { decimalMark = other.decimalMark }
+    if groupMark == nil {
+      groupMark = other.groupMark
+      groups = other.groups
+    }
+  }
+}
