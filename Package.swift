@@ -125,6 +125,10 @@ let tests: [Target] = [
       "TallyLive", "TallyEdit", "TallyCLI", "tally", "tallyd", "TallyTestSupport",
     ],
     exclude: ["Golden"]),
+  // Made-up journals, and what hledger and ledger say of them.
+  .testTarget(
+    name: "PeerTests",
+    dependencies: ["TallyModel", "TallySystem", "TallyFormats", "tally", "TallyTestSupport"]),
   // A service that follows nothing, whose tests are about all the rest.
   .executableTarget(
     name: "tally-stub-daemon",

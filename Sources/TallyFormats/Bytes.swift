@@ -155,6 +155,22 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
+  /// Whether a text stands somewhere in these bytes; of one that is shorter than eight bytes, whether it may.
+  ///
+  /// Eight bytes at a time likewise: most places differ from its first eight.
+  func contains(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard count >= other.count, let base = baseAddress, let sought = other.baseAddress else {
+      return false
+    }
+    guard other.count >= 8 else { return true }
+    let head = sought.loadUnaligned(as: UInt64.self)
+    for at in 0...count &- other.count
+    where base.loadUnaligned(fromByteOffset: at, as: UInt64.self) == head {
+      if part(at..<at + other.count).isEqual(to: other) { return true }
+    }
+    return false
+  }
+
   /// Whether the text is this word.
   func isEqual(to word: StaticString) -> Bool {
     isEqual(to: UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))

@@ -15,9 +15,11 @@ struct FileDraft {
   private(set) var file: WritableFile
 
   /// - `shown`: its path as identities and messages have it.
+  /// - `context`: what is decided about it elsewhere.
+  /// - `day`: of the entry that is added first, where that is what it is for.
   init(
     _ path: FilePath, shown: FilePath, before: [UInt8]?, format: any EntryFormat,
-    settings: Settings
+    settings: Settings, context: FileContext, for day: CalendarDate? = nil
   ) throws(EditProblem) {
     self.path = path
     self.before = before
@@ -26,9 +28,25 @@ struct FileDraft {
     case .problem(let problem): throw .notText(path, problem)
     case .text(let text):
       mark = Array(bytes[..<text.lowerBound])
-      file = WritableFile(
-        bytes: Array(bytes[text]), path: shown.display, format: format, settings: settings)
+      let (text, path) = (Array(bytes[text]), shown.display)
+      if let day {
+        file = WritableFile(
+          bytes: text, path: path, format: format, settings: settings, context: context, for: day)
+      } else {
+        file = WritableFile(
+          bytes: text, path: path, format: format, settings: settings, context: context)
+      }
     }
+  }
+
+  /// Reads all of the file, where that was not done.
+  ///
+  /// - Returns: how many entries stand above those that were there before.
+  mutating func readAll() -> Int {
+    if file.isWhole { return 0 }
+    let first = file.stretch.lowerBound
+    file = file.whole
+    return file.entries.prefix { $0.range.lowerBound < first }.count
   }
 
   var change: FileChange { FileChange(path, before: before, after: mark + file.bytes) }
@@ -42,7 +60,7 @@ struct FileDraft {
     let (splices, expected) = try writing { () throws(WritingProblem) in
       (
         try writer.adding(entry.value, written: entry.written(for: old.format), to: old),
-        try writer.reading(of: entry.value, old.settings)
+        try writer.reading(of: entry.value, in: old)
       )
     }
     let new = old.spliced(splices)

@@ -50,6 +50,26 @@ extension TallyTextReader {
     }
   }
 
+  /// Goes over the headings of a file without a conflict: where each one's line starts, and its date; nil of
+  /// one that is none.
+  mutating func eachHeading(_ body: (_ start: Int, _ date: CalendarDate?) -> Void) {
+    var nothing = NoSink()
+    var start = 0
+    while start < bytes.count {
+      let first = splitter.skipBlanks(from: start)
+      if first < bytes.count, mayBeHeading(first), !isCommentLine(first) {
+        context = ReadingContext()
+        takeHeading(first, &nothing)
+        switch context.heading {
+        case .none: break
+        case .date(let date): body(start, date)
+        case .wrong: body(start, nil)
+        }
+      }
+      start = splitter.lineEnd(from: max(first, start)) + 1
+    }
+  }
+
   private mutating func eachCutLineByLine(_ body: TallyTextFormat.CutTaker) {
     var nothing = NoSink()
     var start = 0

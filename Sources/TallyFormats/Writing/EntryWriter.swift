@@ -36,17 +36,27 @@ package protocol EntryWriter: Sendable {
   /// JSON, whose names are all in quotation marks.
   ///
   /// - Throws: `WritingProblem` where the format can't say it.
-  func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem) -> EntryValue
+  func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem) -> EntryValue
 
   /// The entry as it is written, for `adding` to put elsewhere.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String
+
+  /// What of a file has to be read for `adding` an entry of a day to do what it does where all was read; nil
+  /// where that is all.
+  func stretch(for day: CalendarDate, in file: SourceFile, _ settings: Settings) -> FileStretch?
 }
 
 extension EntryWriter {
-  package func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem)
+  package func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem)
     -> EntryValue
   {
     entry
+  }
+
+  package func stretch(for day: CalendarDate, in file: SourceFile, _ settings: Settings)
+    -> FileStretch?
+  {
+    nil
   }
 }
 

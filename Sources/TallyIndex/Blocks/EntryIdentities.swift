@@ -9,10 +9,12 @@ package enum EntryIdentities {
   package static func of(_ number: Int, in file: WritableFile) -> String {
     let entry = file.entries[number]
     if let given = entry.givenID { return given }
+    let all = file.isRepeated(entry) ? file.whole.entries : file.entries
+    let above = all.prefix { $0.range.lowerBound <= entry.range.lowerBound }
     var maker = IdentityMaker(path: Array(file.path.utf8))
     return file.bytes.withUnsafeBytes { bytes in
       var identity: UInt64 = 0
-      for other in file.entries[...number] where other.fingerprint == entry.fingerprint {
+      for other in above where other.fingerprint == entry.fingerprint {
         identity = maker.identity(date: other.date, bytes: bytes.part(other.range))
       }
       return Identity.text(identity)

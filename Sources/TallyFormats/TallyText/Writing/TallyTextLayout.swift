@@ -26,25 +26,25 @@ struct TallyTextLayout {
     var kind: Kind
   }
 
+  /// Those of the stretch that was read.
   private(set) var lines: [Line] = []
 
   init(_ file: WritableFile) {
-    let rules = ReadingRules(file.settings)
     file.withText { text in
       var reader = TallyTextReader(SourceFile(bytes: text, path: file.path))
-      lines = reader.layout(file.entries, rules)
+      lines = file.withRules { reader.layout(file.entries, in: file.stretch, $0) }
     }
   }
 }
 
 extension TallyTextReader {
   /// Tells what each line is; those of entries are known, and only the others are read again.
-  fileprivate mutating func layout(_ entries: [PlacedEntry], _ rules: borrowing ReadingRules)
-    -> [TallyTextLayout.Line]
-  {
+  fileprivate mutating func layout(
+    _ entries: [PlacedEntry], in stretch: Range<Int>, _ rules: borrowing ReadingRules
+  ) -> [TallyTextLayout.Line] {
     var lines: [TallyTextLayout.Line] = []
     lines.reserveCapacity(entries.count * 9 / 8)
-    var at = 0
+    var at = stretch.lowerBound
     for (number, entry) in entries.enumerated() {
       let start = bytes.lineStart(of: entry.range.lowerBound)
       layout(from: at, to: start, into: &lines, rules)
@@ -52,7 +52,7 @@ extension TallyTextReader {
       at = min(end + 1, bytes.count)
       lines.append(TallyTextLayout.Line(range: start..<at, kind: .entry(number)))
     }
-    layout(from: at, to: bytes.count, into: &lines, rules)
+    layout(from: at, to: stretch.upperBound, into: &lines, rules)
     return lines
   }
 
