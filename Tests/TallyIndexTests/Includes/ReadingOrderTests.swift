@@ -97,7 +97,7 @@ extension Ledger {
       place == "x.journal:6 05 one" ? "x.journal:6 05 inner:two" : place
     })
   let last = try #require(ledger.blocks.last)
-  #expect(last.items.amount[0] == 1000)
+  #expect(last.items.amount[0] == Quantity(1000))
   #expect(last.place.context.journal?.marks == ["EUR": UInt8(ascii: ",")])
   #expect(last.place.context.journal?.year == 2020)
   #expect(last.place.context.journal?.aliases == [])
