@@ -3,6 +3,9 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
+# What journals are compared with: `make test` asks them what accounts have, `make bench` how long they take
+# to say so. Both do without those that can't be had.
+PEERS ?= ledger hledger
 # Development packages that the build links against (g++ for the C and C++ run-time libraries, which
 # Swift's own archive leaves to the system), and what the tests run.
 PACKAGES := g++ libedit-dev libinotifytools0-dev liblmdb-dev libpcre2-dev libutf8proc-dev libxxhash-dev
@@ -12,8 +15,6 @@ MINUTES ?= 10
 TRIALS ?=
 # What saves files in a trial of it; it does without those that can't be had.
 EDITORS := git vim nano rsync
-# What `make bench` compares with; it does without those that can't be had.
-PEERS ?= ledger hledger
 RELEASE := -c release --static-swift-stdlib
 TALLY := .build/release/tally
 # Where systemd looks for the services of users.
@@ -47,7 +48,7 @@ test: setup-test ## the whole test suite
 
 bench: build ## speed, on generated ledgers (ENTRIES=1000000, KEEP=1 keeps them, PEERS= without others)
 	$(SWIFT) build $(RELEASE) --product tally-bench
-	@$(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
+	@$(install_peers)
 	.build/release/tally-bench --tally $(TALLY) --tallyd $(TALLY)d --peers '$(PEERS)' $(if $(KEEP),--keep) $(ENTRIES)
 
 soak: build ## faults, many times: kills, full disks, damage, races (MINUTES=10)
@@ -100,6 +101,7 @@ setup: check-swift
 
 setup-test: check-swift
 	@$(call install_missing,$(PACKAGES) $(TEST_PACKAGES))
+	@$(install_peers)
 
 check-swift:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -111,6 +113,8 @@ check-swift:
 
 clean: ## everything that was built
 	rm -rf .build
+
+install_peers = $(foreach peer,$(PEERS),( $(call install_missing,$(peer)) ) || true; )
 
 # Installs those of the Debian packages that are not installed; asks nobody where none is missing.
 define install_missing

@@ -49,6 +49,9 @@ package struct AssertionDraft {
   package var range: Range<Int>
   /// Counted from 1.
   package var line: Int
+  /// What is behind it in an assignment, `= 10 AAPL @ 5 USD`: what the posting costs is this of what it
+  /// comes to.
+  package var price: (quantity: Quantity, commodity: Bytes, isTotal: Bool)?
 
   package init(
     quantity: Quantity, commodity: Bytes, isTotal: Bool, isInclusive: Bool, range: Range<Int>,

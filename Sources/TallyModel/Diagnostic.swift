@@ -49,5 +49,5 @@ package struct DiagnosticCode: Hashable, Sendable {
   /// Every code; a test asks that each has its sentences and its file in `examples/broken`.
   package static let all =
     treeCodes + textCodes + jsonCodes + journalEntryCodes + journalFileCodes + settingsCodes
-    + nameCodes + attachmentCodes + includeCodes
+    + nameCodes + attachmentCodes + includeCodes + assertionCodes
 }

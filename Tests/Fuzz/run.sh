@@ -9,8 +9,8 @@ shift || true
 fuzzers=("$@")
 if [ ${#fuzzers[@]} -eq 0 ]; then
   fuzzers=(
-    FuzzTallyText FuzzJSON FuzzJSONLines FuzzSettings FuzzAmount FuzzQuery FuzzPeriod FuzzFileCheck
-    FuzzRequest
+    FuzzTallyText FuzzJSON FuzzJSONLines FuzzJournal FuzzSettings FuzzAmount FuzzQuery FuzzPeriod
+    FuzzFileCheck FuzzRequest
   )
 fi
 scratch=.build/fuzz
@@ -53,6 +53,12 @@ seeds_for() { # FUZZER CORPUS
     FuzzJSONLines)
       seed_examples "$2" '*.jsonl'
       seed "$2" '{"type":"a","amount":1}\r\n\n{"type":"\\u00e9","amount":"+2"}'
+      ;;
+    FuzzJournal)
+      seed_examples "$2" '*.journal'
+      seed "$2" 'Y 2026\n11/30=12/1 ! (c) a | b  ; t:, k:v\n  (a b)\t$-1,000.00 @@ (3 + 1) == 2 "A 1" ; date:11/29\n  [c]\n' \
+        'alias /^(.)(b+)?/ = \\1\\1\napply account p\nend\ncomment\nx\nend comment\n= x\n  a  *1\n~ x\n' \
+        'D 1.000,00 EUR\ncommodity X\n  format 1,0 X\ndecimal-mark ,\nP 2026-11-30 08:12 X 1,5\n2026.1.2\n a  1 000 @ -3X\n'
       ;;
     FuzzSettings)
       seed_examples "$2" 'tally.json'

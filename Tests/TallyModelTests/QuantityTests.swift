@@ -29,6 +29,18 @@ struct QuantityTests {
     #expect(quantity.subtracting(try QuantityTests.quantity("0.00")) == quantity)
   }
 
+  @Test(arguments: [
+    ("1.005", 2, "1.00"), ("1.015", 2, "1.02"), ("-1.015", 2, "-1.02"), ("1.0051", 2, "1.01"),
+    ("0.004", 2, "0.00"), ("2.5", 0, "2"), ("-3.5", 0, "-4"), ("7", 3, "7"), ("9.99", 1, "10.0"),
+    ("9999999999999999999999999999999999999.5", 0, "10000000000000000000000000000000000000"),
+    ("0.50000000000000000000000000000000000001", 0, "1"),
+  ])
+  func `A half is rounded to the even neighbour`(_ text: String, _ places: UInt8, _ rounded: String)
+    throws
+  {
+    #expect(try QuantityTests.quantity(text).rounded(to: places).description == rounded)
+  }
+
   @Test func `Values compare by value, not by digits`() throws {
     #expect(try QuantityTests.quantity("6.50") == QuantityTests.quantity("6.5"))
     #expect(try Set([QuantityTests.quantity("6.50"), QuantityTests.quantity("6.5")]).count == 1)

@@ -109,7 +109,7 @@ private func said(_ rows: [Row], _ scan: LedgerScan) -> Said {
   var said = [
     "date": detail.date.description, "note": detail.note, "payee": detail.payee,
     "code": detail.code,
-    "tags": detail.attributes(.tag).description,
+    "tags": detail.tags.description,
   ]
   said["status"] = detail.status == .cleared ? "*" : detail.status == .pending ? "!" : ""
   let seconds = detail.time.map { Int($0.seconds) }

@@ -12,14 +12,14 @@ struct BalanceCommand: ReportCommand {
     notes: [
       Words(
         """
-        Here bare words are patterns for accounts, and any of them will do. An entry on one line counts as two \
-        postings: what it is for, and the account that pays. Amounts are counted as they are, not at cost; \
-        those of journals are shown in the style of their commodity.
+        An entry on one line counts as two postings: what it is for, and the account that pays. Amounts are \
+        counted as they are, not at cost; those of journals are shown in the style of their commodity, rounded \
+        to its decimals.
         """,
         """
-        这里单独的词是账户的模式,匹配其中一个即可。一行的记录算作两笔分录:用途,以及付款的账户。\
-        金额按原样计,不按成本;账本文件(journal)中的金额按其货币的写法显示。
-        """), SharedNotes.query, SharedNotes.period,
+        一行的记录算作两笔分录:用途,以及付款的账户。金额按原样计,不按成本;\
+        journal 文件中的金额按其货币的写法显示,并舍入到其小数位数。
+        """), SharedNotes.accountQuery, SharedNotes.period,
     ],
     examples: [
       "tally balance", "tally bal assets liabilities", "tally bal --tree --depth 2",

@@ -16,10 +16,9 @@ package enum Commands {
   /// The home page has no name: it is what plain `tally` does.
   package static let all: [any Command] = [
     InitCommand(), AddCommand(), EditCommand(), RemoveCommand(), AttachCommand(), UndoCommand(),
-    TimelineCommand(), TotalsCommand(), BalanceCommand(), WatchCommand(), SearchCommand(), ShowCommand(),
-    TypesCommand(),
-    CheckCommand(), FilesCommand(), StatusCommand(), DoctorCommand(), HelpCommand(),
-    CompletionsCommand(), VersionCommand(),
+    TimelineCommand(), TotalsCommand(), BalanceCommand(), WatchCommand(), SearchCommand(),
+    ShowCommand(), TypesCommand(), CheckCommand(), FilesCommand(), StatusCommand(),
+    DoctorCommand(), HelpCommand(), CompletionsCommand(), VersionCommand(),
   ]
 
   /// The command of that name.

@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyIndex
 import TallySystem
 
@@ -73,9 +74,16 @@ extension EditSession {
   private borrowing func check(_ change: FileChange, _ destination: RootDirectory.Destination)
     throws(EditFailure)
   {
-    let now = destination.missing.isEmpty ? try bytes(destination.path) : nil
-    guard now == change.before else { throw .changedMeanwhile(change.path) }
-    guard now != nil else { return }
+    var isSame = change.before == nil
+    if destination.missing.isEmpty,
+      let isContent = try content(
+        of: destination.path,
+        { now in change.before?.withUnsafeBytes { $0.isEqual(to: now) } ?? false })
+    {
+      isSame = isContent
+    }
+    guard isSame else { throw .changedMeanwhile(change.path) }
+    guard change.before != nil else { return }
     let links = try onPath(change.path) { () throws(SystemError) in
       let place = try root.place(destination.path)
       try place.checkWritable(place.name)

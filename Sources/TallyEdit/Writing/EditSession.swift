@@ -64,10 +64,17 @@ extension EditSession {
     return destination.missing.isEmpty ? try bytes(destination.path) : nil
   }
 
-  borrowing func bytes(_ path: FilePath) throws(EditFailure) -> [UInt8]? {
+  private borrowing func bytes(_ path: FilePath) throws(EditFailure) -> [UInt8]? {
+    try content(of: path) { Array($0) }
+  }
+
+  /// Hands out a file's bytes as they are now; nil where there is none.
+  borrowing func content<Result>(
+    of path: FilePath, _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws(EditFailure) -> Result? {
     do throws(FileReadError) {
       let opened = try opened(path)
-      return try FileBytes.read(opened, limit: CheckedFile.largest).withBytes { Array($0) }
+      return try FileBytes.read(opened, limit: CheckedFile.largest).withBytes { body($0) }
     } catch {
       if case .system(let error) = error, error.isAbsent { return nil }
       throw EditFailure(path, error)

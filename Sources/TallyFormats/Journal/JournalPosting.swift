@@ -228,6 +228,9 @@ extension JournalEntryReader {
       item.commodity = amount.commodity
       item.range = start..<amount.range.upperBound
       item.cost = costs.item.cost
+      if let price = item.cost {
+        posting.assertion?.price = (price.quantity, price.commodity, costs.weight.isTotal)
+      }
       weight = costs.weight
       weight.commodity = amount.index
       balance.hasAssigned = true

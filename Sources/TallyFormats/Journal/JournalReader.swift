@@ -6,8 +6,11 @@ struct JournalReader: ~Copyable {
   private let directives: JournalDirectives
   private let lines: JournalLines
   private let bytes: Bytes
-  /// What directives above say.
+  /// What directives above say; and whether `entries` was told of the last of them.
+  ///
+  /// It is told where it reads on: so a run of directives costs no more than each of them.
   private var context: JournalContext
+  private var isTold = true
   private var facts = FileFacts()
   /// The number of the line being read.
   private var line = 1
@@ -26,10 +29,11 @@ struct JournalReader: ~Copyable {
       at = lines.blockEnd(from: 0)
       line += bytes.newlines(in: 0..<at)
       context.isInComment = false
-      entries.context = context
+      isTold = false
     }
     while at < bytes.count {
       if bytes[at].isDigit {
+        tell()
         at = entries.read(from: at, line: &line, into: &sink)
       } else {
         let next = readOther(from: at, into: &sink)
@@ -91,6 +95,7 @@ struct JournalReader: ~Copyable {
     if let directive = statement.directive { try apply(directive, start) }
     switch statement {
     case .account(let name, let type):
+      tell()
       let full = try entries.accounts.full(bytes.part(name), at: name).text
       facts.declarations.append(Declaration(.account, full, type: type, line: line))
     case .commodity(let name, let style):
@@ -112,11 +117,19 @@ struct JournalReader: ~Copyable {
       facts.note(CommodityStyle(given.symbol, .defaultCommodity, given.style))
     }
     context.apply(directive)
+    isTold = false
+  }
+
+  @inline(__always)
+  private mutating func tell() {
+    guard !isTold else { return }
     entries.context = context
+    isTold = true
   }
 
   /// Reads `DATE [TIME] SYMBOL AMOUNT`.
   private mutating func price(_ range: Range<Int>) throws(LineProblem) -> LineProblem? {
+    tell()
     let end = range.upperBound
     let date = try JournalDate.read(bytes, from: range.lowerBound, to: end, year: entries.year)
     var at = lines.skipBlanks(from: date.end)

@@ -105,6 +105,9 @@ package struct BlockBuilder: EntrySink, ~Copyable {
         guard let assertion = drafts[at].assertion else { continue }
         postings.take(
           assertion, row: row, commodity: commodity(assertion.commodity), at: place(of: assertion))
+        guard let price = assertion.price else { continue }
+        postings.takePrice(
+          price.quantity, commodity: commodity(price.commodity), isTotal: price.isTotal)
       }
     }
     for tag in entry.postingTags {

@@ -42,6 +42,7 @@ enum Section: UInt8, CaseIterable {
   case itemFlags, itemDate, itemDate2, itemComment
   case assertionItem, assertionCommodity, assertionAmount, assertionScale, assertionWide
   case assertionScope, assertionLine, assertionColumn, assertionLength
+  case priceAssertion, priceCommodity, priceIsTotal, priceAmount, priceScale, priceWide
   case date2, time, status, kind, flow, from, to
   case payee, note, comment, code, id
   case firstAttribute, attributeKind, attributeKey, attributeValue, attributeItem

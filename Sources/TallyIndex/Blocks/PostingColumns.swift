@@ -51,6 +51,26 @@ package struct AssertionColumns {
   }
 }
 
+extension AssertionColumns {
+  /// The price behind an assignment; nil where there is none.
+  ///
+  /// `commodity` is its index in the block.
+  func price(_ assertion: Int) -> (quantity: Quantity, commodity: UInt32, isTotal: Bool)? {
+    let rows: Column<UInt32> = block.column(.priceAssertion)
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(rows[middle]) < assertion { low = middle + 1 } else { high = middle }
+    }
+    guard low < rows.count, Int(rows[low]) == assertion else { return nil }
+    let amounts = QuantityColumn(
+      block.column(.priceAmount), block.column(.priceScale), block.bytes(.priceWide))
+    let commodities: Column<UInt32> = block.column(.priceCommodity)
+    let isTotal: Column<UInt8> = block.column(.priceIsTotal)
+    return (amounts[low], commodities[low], isTotal[low] != 0)
+  }
+}
+
 /// What an assertion is about, beside its commodity: `==` and `=*`.
 package struct StoredScope: Sendable, Equatable, StoredNumber {
   /// Nothing of any other commodity either.

@@ -9,6 +9,8 @@ struct PostingRecords {
   private var comment = RareNumbers()
   private var assertions: ContiguousArray<AssertionRecord> = []
   private var wide = WideMantissas()
+  private var prices: ContiguousArray<PriceRecord> = []
+  private var widePrices = WideMantissas()
 
   var hasAssertions: Bool { !assertions.isEmpty }
 
@@ -19,6 +21,8 @@ struct PostingRecords {
     comment.reset()
     assertions.removeAll(keepingCapacity: true)
     wide.reset()
+    prices.removeAll(keepingCapacity: true)
+    widePrices.reset()
   }
 
   /// Takes what is said of the item at a row; `comment`: its number in the dictionary.
@@ -45,6 +49,16 @@ struct PostingRecords {
         place: place))
   }
 
+  /// Takes the price behind the assertion that was taken last; `commodity`: its index in the block.
+  mutating func takePrice(_ price: Quantity, commodity: UInt32, isTotal: Bool) {
+    let amount = StoredQuantity(price)
+    widePrices.take(price, amount, row: prices.count)
+    prices.append(
+      PriceRecord(
+        assertion: UInt32(clamping: assertions.count - 1), commodity: commodity, isTotal: isTotal,
+        amount: amount))
+  }
+
   func write(itemCount count: Int, to writer: inout BlockWriter) {
     flags.write(.itemFlags, count: count, to: &writer)
     date.write(.itemDate, count: count, to: &writer)
@@ -66,6 +80,15 @@ struct PostingRecords {
       writer.column(.assertionLength, count: count) { Int64(rows[$0].place.length) }
     }
     writer.bytes(.assertionWide, wide.encoded)
+    prices.withUnsafeBufferPointer { rows in
+      let count = rows.count
+      writer.column(.priceAssertion, count: count) { Int64(rows[$0].assertion) }
+      writer.column(.priceCommodity, count: count) { Int64(rows[$0].commodity) }
+      writer.column(.priceIsTotal, count: count) { rows[$0].isTotal ? 1 : 0 }
+      writer.column(.priceAmount, count: count) { rows[$0].amount.mantissa }
+      writer.column(.priceScale, count: count) { Int64(rows[$0].amount.scale) }
+    }
+    writer.bytes(.priceWide, widePrices.encoded)
   }
 }
 
@@ -76,4 +99,12 @@ private struct AssertionRecord {
   var amount: StoredQuantity
   var scope: StoredScope
   var place: SourceSpan
+}
+
+/// The price in an assignment.
+private struct PriceRecord {
+  var assertion: UInt32
+  var commodity: UInt32
+  var isTotal: Bool
+  var amount: StoredQuantity
 }

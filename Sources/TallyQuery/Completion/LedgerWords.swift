@@ -77,7 +77,23 @@ package struct LedgerWords {
   }
 
   /// All accounts, in full.
-  var fullAccounts: [Candidate] { usedAccounts.map { Candidate($0.name, $0.use.note()) } }
+  var fullAccounts: [Candidate] {
+    let used = usedAccounts
+    let known = Set(used.map(\.name))
+    return used.map { Candidate($0.name, $0.use.note()) }
+      + otherAccounts.filter { !known.contains($0) }.map { Candidate($0) }
+  }
+
+  /// Those that no row names: of further postings, and declared ones.
+  private var otherAccounts: [String] {
+    var scan = LedgerScan(ledger)
+    var names = Set(scan.declarations.accounts)
+    // Nothing is matched, so no pattern can fail.
+    try? RowFilter(Query(), period: .all).sumPostings(with: &scan) { posting, symbols in
+      names.insert(symbols[posting.account])
+    }
+    return names.sorted()
+  }
 
   /// Patterns for accounts, and terms.
   func accountTerms(_ typed: String) -> [Candidate] { fullAccounts.map(\.pattern) + terms(typed) }

@@ -30,7 +30,8 @@ struct FoldSums {
         let item = first + Int(templates[place].item)
         let amount = folds.amount[item]
         let cost = templates[place].cost == nil ? Quantity.zero : folds.cost[item]
-        if let amount = sums[place].amount.adding(amount), let cost = sums[place].cost.adding(cost) {
+        if let amount = sums[place].amount.adding(amount), let cost = sums[place].cost.adding(cost)
+        {
           sums[place].amount = amount
           sums[place].cost = cost
         } else {

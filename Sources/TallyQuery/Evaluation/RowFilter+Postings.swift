@@ -18,7 +18,8 @@ extension RowFilter {
     var verdicts = PostingVerdicts()
     for index in scan.ledger.blocks.indices {
       let block = scan.ledger.blocks[index]
-      let isAsked = block.summary.hasPostingDates || (block.dates.map { dates.overlaps($0) } ?? false)
+      let isAsked =
+        block.summary.hasPostingDates || (block.dates.map { dates.overlaps($0) } ?? false)
       if scan.checksEach(block) {
         let mask = isAsked ? wanted(block) : nil
         scan.lookUpEach(block, index) { meaning, entry in

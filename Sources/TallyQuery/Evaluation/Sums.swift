@@ -53,9 +53,10 @@ package struct Flow: Sendable {
 
   /// Adds a row at what was paid, or the sum of so many.
   ///
-  /// A transfer counts, and adds to neither sum.
+  /// A transfer counts, and adds to neither sum; so does an amount of nothing, as a journal may have.
   package mutating func add(_ row: Row, times: Int = 1) {
     count += times
+    if row.paid.isZero { return }
     switch row.kind {
     case .expense, .refund: expense.add(row.paid, row.paidCommodity)
     case .income: income.add(row.paid, row.paidCommodity)

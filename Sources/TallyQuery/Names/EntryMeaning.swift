@@ -339,7 +339,8 @@ extension EntryMeaning {
   mutating func addEmptyRow() {
     rows.append(
       Row(
-        block: Int32(blockIndex), entry: Int32(entry), posting: 1, item: Row.noItem, kind: .transfer,
+        block: Int32(blockIndex), entry: Int32(entry), posting: 1, item: Row.noItem,
+        kind: .transfer,
         type: 0, typeIndex: -1, from: 0, to: 0, amount: .zero, commodity: 0, cost: nil,
         costCommodity: 0))
   }

@@ -52,9 +52,14 @@ struct BalanceAmounts: Sendable {
   }
 
   /// What is shown of some sums, by name of the commodity; none where that is zero.
-  func shown(_ sums: Sums) -> [(commodity: Int32, quantity: Quantity)] {
-    sums.amounts.map { ($0.commodity, shown($0.quantity, form($0.commodity))) }
-      .filter { !$0.1.isZero }
+  ///
+  /// - `withSlight`: what is zero only once it is rounded is among them.
+  func shown(_ sums: Sums, withSlight: Bool = false)
+    -> [(commodity: Int32, quantity: Quantity)]
+  {
+    sums.amounts.filter { !$0.quantity.isZero }
+      .map { ($0.commodity, shown($0.quantity, form($0.commodity))) }
+      .filter { withSlight || !$0.1.isZero }
       .sorted { symbols[$0.0].utf8.lexicographicallyPrecedes(symbols[$1.0].utf8) }
   }
 
@@ -62,7 +67,8 @@ struct BalanceAmounts: Sendable {
   ///
   /// - `isGrouped`: whether for people, with groups of digits.
   func number(_ amount: (commodity: Int32, quantity: Quantity), isGrouped: Bool = true) -> String {
-    switch form(amount.commodity) {
+    if amount.quantity.isZero { return "0" }
+    return switch form(amount.commodity) {
     case .style(let style, _, _):
       StyledNumber.number(amount.quantity, style, isGrouped: isGrouped)
     case .own:

@@ -123,9 +123,11 @@ extension Balance {
     var commodity: String
   }
 
+  /// As hledger 1.25 does it, but that accounts one level down a tree are indented as well.
   private func writeBare(_ page: inout Page) {
     let cells = { (sums: Sums) in
-      let shown = amounts.shown(sums).map {
+      // As hledger: a line each, also for what rounds to nothing.
+      let shown = amounts.shown(sums, withSlight: true).map {
         Cells(number: amounts.number($0), commodity: scan.symbols[$0.commodity])
       }
       return shown.isEmpty ? [Cells(number: "0", commodity: "")] : shown

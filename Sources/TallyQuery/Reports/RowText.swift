@@ -117,6 +117,9 @@ final class RowText {
     amount.commodity == form.scan.ledger.settings.currency ? numberText(amount) : fullText(amount)
   }
 
+  /// Whether amounts of a commodity are written as journals do.
+  func isStyled(_ commodity: String) -> Bool { form.scan.style(of: commodity) != nil }
+
   /// The amount with its currency, whatever that is.
   func fullText(_ amount: Amount) -> String {
     fullText(

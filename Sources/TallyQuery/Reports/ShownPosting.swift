@@ -67,14 +67,16 @@ package struct ShownPosting {
       scope: assertions.scope[at])
   }
 
-  /// What each item itself gets or gives first, then the other sides, each account summed; of a full double
-  /// entry its own postings.
-  package static func all(of row: Row, _ scan: LedgerScan) -> [ShownPosting] {
+  /// The postings of a row's entry: what each item itself gets or gives first, then the other sides, each
+  /// account summed; of a full double entry its own.
+  ///
+  /// - `isSummed`: false leaves the sides of each item by themselves.
+  package static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting] {
     let block = scan.ledger.blocks[Int(row.block)]
     let entry = Int(row.entry)
     let (postings, symbols) = scan.postings(of: entry, inBlock: Int(row.block))
     let all = postings.map { ShownPosting($0, symbols, of: entry, block) }
-    if block.entries.kind[entry].isPostings { return all }
+    if !isSummed || block.entries.kind[entry].isPostings { return all }
     return all.reduce(into: []) { summed, posting in posting.add(to: &summed) }
   }
 
@@ -140,7 +142,9 @@ extension ShownPosting {
 
   /// Its line of a table: account, amount, and what else there is.
   func cells(_ text: RowText) -> [TextTable.Cell] {
-    var rest = cost.map { ["@@ " + text.fullText($0)] } ?? []
+    let isStyled = text.isStyled(amount.commodity)
+    var rest = isStyled ? [] : [amount.commodity]
+    if let cost { rest.append("@@ " + text.fullText(cost)) }
     if let assertion = said?.assertion {
       rest.append(assertion.mark + " " + text.fullText(assertion.amount))
     }
@@ -149,8 +153,9 @@ extension ShownPosting {
       rest.append("; " + comment.split(separator: "\n").joined(separator: " "))
     }
     return [
-      TextTable.Cell(shownAccount), TextTable.Cell(text.fullText(amount)),
-      TextTable.Cell(rest.joined(separator: " ")),
+      TextTable.Cell(shownAccount),
+      TextTable.Cell(isStyled ? text.fullText(amount) : text.numberText(amount)),
+      TextTable.Cell(rest.filter { !$0.isEmpty }.joined(separator: " ")),
     ]
   }
 

@@ -11,9 +11,9 @@ extension ProblemWords {
       zhHint: "指令见 hledger 的日记账手册；不是指令的行，请以 `;` 开头写成注释"),
     .misspeltDirective: ProblemSentence(
       en: "no directive is called {0}; {1} was probably meant",
-      enHint: "write {1}",
+      enHint: "write it so",
       zh: "没有叫 {0} 的指令，可能是 {1}",
-      zhHint: "请写 {1}"),
+      zhHint: "请这样写"),
     .timeclockLine: ProblemSentence(
       en: "a line of a timeclock, {0}, stands in a journal",
       enHint: "keep such lines in a file of their own, which ends in .timeclock, and include that",
@@ -42,9 +42,9 @@ extension ProblemWords {
       zhHint: "如果是注释，请在前面写 `;`；如果是名称的一部分，只空一格"),
     .bracketedAccount: ProblemSentence(
       en: "{0} is declared with brackets, which belong to postings",
-      enHint: "write {1}",
+      enHint: "write the name alone",
       zh: "声明的账户 {0} 带有括号，括号只用于分录",
-      zhHint: "请写 {1}"),
+      zhHint: "请只写名称"),
     .badYearDirective: ProblemSentence(
       en: "{0} is no year",
       enHint: "write four digits, as in `Y 2026`",
@@ -57,9 +57,9 @@ extension ProblemWords {
       zhHint: "请写 `decimal-mark .` 或 `decimal-mark ,`"),
     .sampleWithoutMark: ProblemSentence(
       en: "the sample {0} does not show its decimal mark",
-      enHint: "write {1}, or, to show no decimals, {2}",
+      enHint: "write {2} to show no decimals, or as many as it has",
       zh: "样例 {0} 没有写出小数点",
-      zhHint: "请写 {1}；若不显示小数，请写 {2}"),
+      zhHint: "若不显示小数，请写 {2}；否则写出小数"),
     .formatMismatch: ProblemSentence(
       en: "the format is of the commodity {0}, but the directive of {1}",
       enHint: "write the same commodity in both",
@@ -87,7 +87,7 @@ extension ProblemWords {
       zh: "别名的模式 {0} 不是正则表达式：{1}",
       zhHint: "按字面的字符前请加反斜杠：`( ) [ ] { } . * + ? ^ $ | \\`"),
     .aliasWithoutGroup: ProblemSentence(
-      en: "the alias speaks of group {1}, but its pattern {0} has {2}",
+      en: "the alias speaks of group {1}, but groups in its pattern {0} are {2}",
       enHint:
         "put parentheses around what the group is to match, or take the backslash and its number out",
       zh: "别名用到第 {1} 组，而模式 {0} 只有 {2} 组",

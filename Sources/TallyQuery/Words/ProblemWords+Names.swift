@@ -135,13 +135,15 @@ extension ProblemWords {
       zhHint: "在 types.json 里声明,或不用 --strict"),
     .strictAccount: ProblemSentence(
       en: "the account {0} is not declared",
-      enHint: "declare it in tally.json under \"accounts\", or ask without --strict",
+      enHint:
+        "declare it in tally.json under \"accounts\" or in a journal (account {0}), or ask without --strict",
       zh: "账户 {0} 没有声明",
-      zhHint: "在 tally.json 的 \"accounts\" 里声明,或不用 --strict"),
+      zhHint: "在 tally.json 的 \"accounts\" 或 journal 文件(account {0})里声明,或不用 --strict"),
     .undeclaredCurrency: ProblemSentence(
       en: "the currency {0} is not declared",
-      enHint: "declare it in tally.json under \"commodities\", or ask without --strict",
+      enHint:
+        "declare it in tally.json under \"commodities\" or in a journal (commodity), or ask without --strict",
       zh: "货币 {0} 没有声明",
-      zhHint: "在 tally.json 的 \"commodities\" 里声明,或不用 --strict"),
+      zhHint: "在 tally.json 的 \"commodities\" 或 journal 文件(commodity)里声明,或不用 --strict"),
   ]
 }

@@ -23,7 +23,7 @@ package struct ProblemSentence: Sendable {
 package enum ProblemWords {
   private static let tables = [
     tree, text, json, journalEntry, journalFile, settings, names, attachments,
-    includes,
+    includes, assertions,
   ]
 
   package static func sentence(_ code: DiagnosticCode) -> ProblemSentence? {

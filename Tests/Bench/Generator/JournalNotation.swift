@@ -55,7 +55,7 @@ struct JournalNotation: Notation {
       text.add("  ")
       text.addMoney(transaction.cents)
       text.add(" USD @@ ")
-      text.addMoney(transaction.cents * 7)
+      transaction.forEachEntry { text.addMoney($0.yuanCents) }
       text.add(" CNY\n    assets:")
       text.add(account)
       text.add("\n\n")
@@ -63,6 +63,8 @@ struct JournalNotation: Notation {
   }
 
   func companions(of files: [String]) -> [(name: String, text: String)] {
-    [("main.journal", files.map { "include \($0)\n" }.joined())]
+    // One is all there is.
+    guard files.count > 1 else { return [] }
+    return [("main.journal", files.map { "include \($0)\n" }.joined())]
   }
 }

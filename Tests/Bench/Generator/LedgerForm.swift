@@ -24,6 +24,8 @@ struct LedgerForm: Sendable {
   static let manyFiles = LedgerForm(
     name: "many-files", notation: TallyTextNotation(), layout: .transactions, size: 100_000)
   static let journal = LedgerForm(name: "journal", notation: JournalNotation(), layout: .months)
+  static let singleJournal = LedgerForm(
+    name: "single-journal", notation: JournalNotation(), layout: .single)
 
   /// The size it is made in when so many transactions are asked for; nil: not at all.
   func size(asked: Int) -> Int? {

@@ -7,11 +7,15 @@ struct Sums: Equatable {
   var expense: [String: Int] = [:]
 
   /// Those of the entries that a test lets through.
-  init(_ transactions: Transactions, where isIncluded: (Transaction, OneLineEntry) -> Bool) {
+  init(
+    _ transactions: Transactions, atCost: Bool,
+    where isIncluded: (Transaction, OneLineEntry) -> Bool
+  ) {
     var sums = Sums()
     for transaction in transactions {
       transaction.forEachEntry { entry in
-        if isIncluded(transaction, entry) { sums.add(entry) }
+        guard isIncluded(transaction, entry) else { return }
+        sums.add(atCost ? entry.atCost : entry)
       }
     }
     self = sums

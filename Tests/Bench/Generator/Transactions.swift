@@ -115,6 +115,13 @@ struct OneLineEntry {
   var cents: Int
   var currency: Currency
   var detail: Detail
+
+  /// What it is paid with: dollars are seven yuan each.
+  var yuanCents: Int { currency == .yuan ? cents : cents * 7 }
+
+  var atCost: OneLineEntry {
+    OneLineEntry(category: category, cents: yuanCents, currency: .yuan, detail: detail)
+  }
 }
 
 enum Currency: String {

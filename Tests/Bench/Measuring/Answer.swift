@@ -22,6 +22,33 @@ enum Answer {
     }
   }
 
+  /// - Throws: likewise.
+  static func balances(_ output: [UInt8]) throws -> AccountSums {
+    try output.withUnsafeBytes { bytes in
+      let document = try JSONDocument.parse(bytes)
+      var sums = AccountSums()
+      for (key, value) in document.members(of: document.root)
+      where document.says(key, "rows") {
+        for row in document.elements(of: value) { try add(row, document, to: &sums) }
+      }
+      return sums
+    }
+  }
+
+  private static func add(
+    _ row: JSONDocument.Node, _ document: JSONDocument, to sums: inout AccountSums
+  ) throws {
+    var (account, amounts): (String, [String: Int]) = ("", [:])
+    for (key, value) in document.members(of: row) {
+      switch document.string(key) {
+      case "account": account = document.string(value)
+      case "amounts": amounts = try self.amounts(value, document)
+      default: break
+      }
+    }
+    for (currency, cents) in amounts { sums.add(cents, currency, to: account) }
+  }
+
   private static func total(_ node: JSONDocument.Node, _ document: JSONDocument) throws -> Sums {
     var sums = Sums()
     sums.count = nil

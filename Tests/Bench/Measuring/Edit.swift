@@ -1,7 +1,7 @@
 import Glibc
 import TallySystem
 
-/// Changes a file of tally text by a little, again and again, and puts it back.
+/// Changes a file of tally text or a journal by a little, again and again, and puts it back.
 ///
 /// It writes into the file, as `>>` does, and leaves all but a few bytes unread: this process has to
 /// stay small.
@@ -9,7 +9,7 @@ final class Edit {
   enum Kind: Sendable {
     /// A digit of an amount in the middle of the file becomes the next.
     case digit
-    /// A line is added at the end.
+    /// A line, or an entry of a journal, is added at the end.
     case line
   }
 
@@ -47,10 +47,14 @@ final class Edit {
       try write([next], at: first.offset)
       return Change(cents: (Int(next) - Int(digit)) * 100, count: 0)
     case .line:
-      let line = Array("23:59 coffee 12.34 CNY from:assets:cash\n".utf8)
-      try write(line, at: try file.status().stamp.size)
+      try write(Array(addition.utf8), at: try file.status().stamp.size)
       return Change(cents: 12_34, count: 1)
     }
+  }
+
+  private var addition: String {
+    guard path.hasSuffix(".journal") else { return "23:59 coffee 12.34 CNY from:assets:cash\n" }
+    return "2018-06-30 * late\n    expenses:food:coffee  12.34 CNY\n    assets:cash\n"
   }
 
   /// Puts the file back as it was.
@@ -80,15 +84,37 @@ final class Edit {
     window.removeSubrange(length...)
     // The first line may have begun before the window, and the last may go on behind it.
     let lines = window.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast()
-    for line in lines[(lines.startIndex + lines.count / 2)...] {
-      let words = line.split(separator: UInt8(ascii: " "))
-      // TIME TYPE AMOUNT CNY … from:ACCOUNT
-      guard words.count > 4, words[3].elementsEqual("CNY".utf8),
-        words.last?.starts(with: "from:".utf8) == true,
-        let point = words[2].firstIndex(of: UInt8(ascii: "."))
-      else { continue }
+    let find = path.hasSuffix(".journal") ? amountOfPurchase : amountOfExpense
+    for index in lines.indices[(lines.startIndex + lines.count / 2)...].dropLast() {
+      guard let point = find(lines[index], lines[index + 1])?.firstIndex(of: UInt8(ascii: "."))
+      else {
+        continue
+      }
       return (start + point - 1, window[point - 1])
     }
     throw BenchFailure("\(path): no amount to change in its middle")
+  }
+
+  /// `TIME TYPE AMOUNT CNY … from:ACCOUNT`.
+  private static func amountOfExpense(
+    _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count > 4, words[3].elementsEqual("CNY".utf8),
+      words.last?.starts(with: "from:".utf8) == true
+    else { return nil }
+    return words[2]
+  }
+
+  /// `expenses:CATEGORY  AMOUNT CNY`, and an account without an amount below.
+  private static func amountOfPurchase(
+    _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == 3, words[0].starts(with: "expenses:".utf8),
+      words[2].elementsEqual("CNY".utf8), next.starts(with: "    assets:".utf8),
+      !next.contains(UInt8(ascii: "."))
+    else { return nil }
+    return words[1]
   }
 }

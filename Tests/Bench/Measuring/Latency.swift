@@ -61,7 +61,7 @@ struct Latency {
   ) throws -> [Duration] {
     let service = try way == .alone ? nil : measurement.startService(on: ledger)
     let subscriber = try subscriber(question.words, way, ledger, service)
-    var expected = ledger.sums(where: question.part)
+    var expected = Expected.sums(ledger.sums(where: question.part))
     try measurement.check(try event(of: subscriber, name), expected, name)
     let edit = try Edit(.digit, of: ledger.path + "/" + Latency.file)
     var times: [Duration] = []

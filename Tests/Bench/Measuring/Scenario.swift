@@ -31,6 +31,8 @@ struct Scenario: Sendable {
   var isServed = false
   /// Which entries the answer adds up; nil: the answer is no sum.
   var part: Part?
+  /// Whether it is what accounts have, all of them.
+  var asksBalances = false
   /// Whether it is what the peers are asked too, so that a ratio means something.
   var hasPeers = false
   var targets: [Target] = []

@@ -3,10 +3,59 @@ enum Scenarios {
   /// What tally takes for today.
   static let today = "2025-12-31"
 
-  static let all: [Scenario] = [
-    Scenario(
-      name: "tally --version", command: .tally(["--version"]), targets: [.within(milliseconds: 5)]),
+  static let all: [Scenario] =
+    [
+      Scenario(
+        name: "tally --version", command: .tally(["--version"]),
+        targets: [.within(milliseconds: 5)])
+    ] + journals + oneLineEntries + manyFiles
 
+  /// What the peers read too.
+  private static let journals: [Scenario] = [
+    Scenario(
+      name: "journal, first index of 180 month files", ledger: .journal,
+      command: .tally(["balance"]), preparation: .noIndex, asksBalances: true, hasPeers: true,
+      targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
+    Scenario(
+      name: "journal, balance", ledger: .journal, command: .tally(["balance"]),
+      asksBalances: true, hasPeers: true,
+      targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
+    Scenario(
+      name: "journal, totals", ledger: .journal, command: .tally(["totals"]), part: everything,
+      hasPeers: true, targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
+    Scenario(
+      name: "journal, totals desc:market amt:'>100'", ledger: .journal,
+      command: .tally(["totals", "desc:market", "amt:>100"]),
+      part: { $0.payee == Words.market && $1.cents > 100_00 },
+      targets: [.within(milliseconds: 60)]),
+    Scenario(
+      name: "journal, timeline of a month", ledger: .journal,
+      command: .tally(["timeline", "-p", "2020-05"]),
+      part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 },
+      targets: [.within(milliseconds: 10)]),
+    Scenario(
+      name: "journal, a digit of a month file changed, totals", ledger: .journal,
+      command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.journal"),
+      part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+    Scenario(
+      name: "journal, an entry added to a month file, totals", ledger: .journal,
+      command: .tally(["totals"]), preparation: .edit(.line, "2018/2018-06.journal"),
+      part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+    Scenario(
+      name: "journal, a digit of the single file changed, totals", ledger: .singleJournal,
+      command: .tally(["totals"]), preparation: .edit(.digit, "all.journal"), part: everything,
+      hasPeers: true, targets: [.within(milliseconds: 150)]),
+    Scenario(
+      name: "journal, balance, with tallyd", ledger: .journal, command: .tally(["balance"]),
+      isServed: true, asksBalances: true, hasPeers: true, targets: [.within(milliseconds: 20)]),
+    Scenario(
+      name: "journal, a digit of a month file changed, totals, with tallyd", ledger: .journal,
+      command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.journal"),
+      isServed: true, part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+  ]
+
+  /// The same as tally text and JSON.
+  private static let oneLineEntries: [Scenario] = [
     Scenario(
       name: "first index, 180 month files", ledger: .text, command: .tally(["totals"]),
       preparation: .noIndex, part: everything, hasPeers: true,
@@ -60,7 +109,10 @@ enum Scenarios {
       name: "a digit of a month file changed, totals, with tallyd", ledger: .text,
       command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.tally"),
       isServed: true, part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+  ]
 
+  /// A file for each transaction.
+  private static let manyFiles: [Scenario] = [
     Scenario(
       name: cat, ledger: .manyFiles,
       command: .shell("find \"$1\" -type f -print0 | xargs -0 cat >/dev/null")),

@@ -88,7 +88,7 @@ extension BenchDirectory {
       try FileWork.write(Array(stampText.utf8), to: stamp)
       Progress.finish(Figure.time(time))
     }
-    return GeneratedLedger(path: root, size: size)
+    return GeneratedLedger(path: root, size: size, isJournal: form.notation is JournalNotation)
   }
 
   /// Makes a ledger of month files that is smaller than the others, or gives the one of their size.
@@ -102,8 +102,13 @@ struct GeneratedLedger {
   let path: String
   /// How many transactions it has.
   let size: Int
+  /// Whether its purchases in dollars say what they cost, and its accounts have what they should.
+  let isJournal: Bool
 
   func sums(where isIncluded: Scenario.Part) -> Sums {
-    Sums(Transactions(size), where: isIncluded)
+    Sums(Transactions(size), atCost: isJournal, where: isIncluded)
   }
+
+  /// Of a journal.
+  var balances: AccountSums { AccountSums(Transactions(size)) }
 }

@@ -67,7 +67,7 @@ package func read(_ text: UnsafeRawBufferPointer, as name: String, _ settings: S
   let bytes = Array(text)
   ledger.source = { _ in bytes }
   ledger.blocks = [builder.finish()]
-  check(ledger.blocks[0], size: text.count)
+  check(ledger.blocks[0], size: text.count, mayBeEmpty: format.name == "journal")
   var scan = LedgerScan(ledger, strict: Set(Strictness.Check.allCases))
   scan.run { _, _, _, _ in }
   scan = LedgerScan(ledger)
@@ -80,14 +80,15 @@ package func read(_ text: UnsafeRawBufferPointer, as name: String, _ settings: S
   return ledger
 }
 
-private func check(_ block: Block, size: Int) {
+/// A journal's entry may have no posting.
+private func check(_ block: Block, size: Int, mayBeEmpty: Bool) {
   var end = 0
   for entry in 0..<block.entryCount {
     let range = block.range(of: entry)
     precondition(range.lowerBound >= end, "entries are out of order")
     end = range.upperBound
     precondition(end <= size, "an entry ends behind its file")
-    precondition(!block.items(of: entry).isEmpty, "an entry has no item")
+    precondition(mayBeEmpty || !block.items(of: entry).isEmpty, "an entry has no item")
   }
 }
 

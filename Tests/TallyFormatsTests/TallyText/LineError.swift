@@ -14,11 +14,14 @@ struct LineError: Sendable, CustomTestStringConvertible {
   var path: String
   /// Why the corrected line still has an error of its own.
   var nextError: DiagnosticCode?
+  var format: any EntryFormat
 
   init(
     _ code: DiagnosticCode, _ marked: String, fix: String? = nil, _ settings: Settings = .english,
-    path: String = "2026-11-30.tally", then nextError: DiagnosticCode? = nil
+    path: String = "2026-11-30.tally", then nextError: DiagnosticCode? = nil,
+    as format: any EntryFormat = TallyTextFormat()
   ) {
+    self.format = format
     (self.code, self.marked, self.fix) = (code, marked, fix)
     (self.settings, self.path, self.nextError) = (settings, path, nextError)
   }
@@ -39,14 +42,20 @@ struct LineError: Sendable, CustomTestStringConvertible {
   }
 
   func check(_ location: SourceLocation = #_sourceLocation) {
-    let read = CollectingSink(text, as: TallyTextFormat(), path: path, settings: settings)
+    let read = self.read(text)
     #expect(read.problems.map(\.code) == [code], sourceLocation: location)
     guard let problem = read.problems.first else { return }
     #expect(problem.span == span, sourceLocation: location)
     #expect(problem.fix == fix, sourceLocation: location)
     guard let fixed = problem.fix else { return }
-    let again = CollectingSink(fixed, as: TallyTextFormat(), path: path, settings: settings)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[Int(problem.span.line) - 1] = fixed
+    let again = self.read(lines.joined(separator: "\n"))
     let errors = again.problems.filter { $0.code.severity == .error }
     #expect(errors.map(\.code) == [nextError].compactMap(\.self), sourceLocation: location)
+  }
+
+  private func read(_ text: String) -> CollectingSink {
+    CollectingSink(text, as: format, path: path, settings: settings)
   }
 }

@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyModel
 import Testing
 

@@ -50,9 +50,21 @@ struct EntryLineParts {
   init(_ text: String, date: CalendarDate?, path: String = "", settings: Settings)
     throws(WritingProblem)
   {
+    try self.init(text, date: date, path: path, ReadingRules(settings))
+  }
+
+  /// Reads an entry's own text as it is in a file, or will be.
+  init(_ text: String, date: CalendarDate, in file: WritableFile) throws(WritingProblem) {
+    self = try file.withRules { (rules) throws(WritingProblem) in
+      try EntryLineParts(text, date: date, path: file.path, rules)
+    }
+  }
+
+  private init(
+    _ text: String, date: CalendarDate?, path: String, _ rules: borrowing ReadingRules
+  ) throws(WritingProblem) {
     let bytes = Array(text.utf8)
     let padded = bytes + [UInt8](repeating: 0, count: 64)
-    let rules = ReadingRules(settings)
     var context = ReadingContext()
     context.heading = date.map { .date($0) } ?? .none
     var found: Result<EntryLineParts, WritingProblem>?

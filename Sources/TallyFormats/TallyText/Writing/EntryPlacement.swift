@@ -135,8 +135,7 @@ struct EntryPlacement {
       let text = String(decoding: file.bytes[entry.range], as: UTF8.self)
       // What does not read here is no neighbour to go by.
       guard
-        let parts = try? EntryLineParts(
-          text, date: entry.date, path: file.path, settings: file.settings)
+        let parts = try? EntryLineParts(text, date: entry.date, in: file)
       else { return nil }
       let start = layout.lines[line].range.lowerBound
       return (

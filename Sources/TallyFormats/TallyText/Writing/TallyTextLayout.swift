@@ -30,10 +30,9 @@ struct TallyTextLayout {
   private(set) var lines: [Line] = []
 
   init(_ file: WritableFile) {
-    let rules = ReadingRules(file.settings)
     file.withText { text in
       var reader = TallyTextReader(SourceFile(bytes: text, path: file.path))
-      lines = reader.layout(file.entries, in: file.stretch, rules)
+      lines = file.withRules { reader.layout(file.entries, in: file.stretch, $0) }
     }
   }
 }

@@ -24,7 +24,7 @@ package struct TallyTextWriter: EntryWriter {
     } else {
       text = try EntryLineText(settings: file.settings).text(entry)
     }
-    let parts = try EntryLineParts(text, date: entry.date, path: file.path, settings: file.settings)
+    let parts = try EntryLineParts(text, date: entry.date, in: file)
     return [EntryPlacement(file).splice(text, parts, date: entry.date, time: entry.time)]
   }
 
@@ -99,7 +99,7 @@ package struct TallyTextWriter: EntryWriter {
       bytes: file.bytes.spliced(removing(entry, from: file)), path: file.path, format: file.format,
       settings: file.settings)
     let text = line.text.replacingLineEnds(with: "\n")
-    var value = try EntryLineParts(text, date: date, path: file.path, settings: file.settings).value
+    var value = try EntryLineParts(text, date: date, in: file).value
     value.date = date
     let moved = rest.bytes.spliced(try adding(value, written: text, to: rest))
     return Splice.difference(file.bytes, moved, at: 0).first ?? Splice(0..<0, [])

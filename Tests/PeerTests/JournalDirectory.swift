@@ -1,0 +1,31 @@
+import TallySystem
+import TallyTestSupport
+
+/// A journal's files in a directory of their own, and a cache beside it.
+struct JournalDirectory {
+  private let directory: TemporaryDirectory
+  private let files: [MadeJournal.File]
+
+  init(_ files: [MadeJournal.File]) throws {
+    directory = try TemporaryDirectory()
+    self.files = files
+    for file in files { try directory.write("journal".appending(FilePath(file.path)), file.text) }
+  }
+
+  var path: String { directory.absolute("journal").display }
+  var main: String { path + "/main.journal" }
+  var cache: String { directory.absolute("cache").display }
+
+  /// Writes the files where they can be looked at when the test is over.
+  ///
+  /// - Returns: where.
+  func keep(as name: String) -> String {
+    let place = TallyProgram.root + "/.build/journals/" + name
+    for file in files {
+      let path = FilePath(place + "/" + file.path)
+      _ = try? TallyProgram.run("/bin/mkdir", ["-p", path.parent.display], in: "/")
+      try? FileDescriptor.create(path).write(Array(file.text.utf8))
+    }
+    return place
+  }
+}

@@ -1,0 +1,171 @@
+import TallyFormats
+import TallyModel
+import TallyTestSupport
+import Testing
+
+/// The amount of `(a)  AMOUNT`, in the context of directives above.
+private func read(_ written: String, _ context: JournalContext? = nil) -> JournalReading {
+  JournalReading("2026-11-30 x\n  (a)  \(written)\n", context)
+}
+
+@Test(
+  arguments: [
+    ("1", "1"), ("$1", "1 $"), ("-$1", "-1 $"), ("$-1", "-1 $"), ("+ $1", "1 $"), ("$ -1", "-1 $"),
+    ("- $ 1", "-1 $"), ("-$ -1", "1 $"), ("$+1", "1 $"), ("+1", "1"), ("+ 1", "1"), ("- 1", "-1"),
+    ("1 $", "1 $"), ("1$", "1 $"), ("-1 $", "-1 $"), ("EUR 1", "1 EUR"), ("EUR1", "1 EUR"),
+    ("EUR-1", "-1 EUR"), ("EUR - 1", "-1 EUR"), ("1  EUR", "1 EUR"), ("5\tEUR", "5 EUR"),
+    ("5\u{3000}EUR", "5 EUR"), ("5 千", "5 千"), ("千5", "5 千"), ("5 £€", "5 £€"), ("5%", "5 %"),
+    ("5 a/b", "5 a/b"), ("# 5", "5 #"), ("5 a(b)", "5 a(b)"), ("_ 5", "5 _"), ("5_", "5 _"),
+    // Quotation marks.
+    ("1 \"A 1\"", "1 A 1"), ("\"A 1\" 1", "1 A 1"), ("\"A 1\"-1", "-1 A 1"), ("1 \"EUR\"", "1 EUR"),
+    ("\"1\" 5", "5 1"),
+    // Powers of ten; an `e` that is a symbol's.
+    ("1E3", "1000"), ("1e-6", "0.000001"), ("1e+3", "1000"), ("1.5E3", "1500"), ("1,000E3", "1000"),
+    ("1.00E1", "10.0"), ("1E3 EUR", "1000 EUR"), ("0E999", "0"),
+    ("1.00005e", "1.00005 e"), ("1e2e", "100 e"), ("A1E2", "100 A"), ("1e2 e", "100 e"),
+    ("5E", "5 E"), ("5E3E", "5000 E"), ("e5", "5 e"), ("1 e", "1 e"),
+    // Marks.
+    ("1.", "1"), ("1,", "1"), (".5", "0.5"), (",5", "0.5"), ("-.5", "-0.5"), ("$.5", "0.5 $"),
+    ("1,000", "1.000"), ("1.000", "1.000"), ("1,00", "1.00"), ("10,50 EUR", "10.50 EUR"),
+    ("1,000.00", "1000.00"), ("1.000,00", "1000.00"), ("1,000,000", "1000000"),
+    ("1.000.000,5", "1000000.5"), ("9,99,999.00", "999999.00"), ("1,2,3", "123"),
+    ("1,000.", "1000"),
+    ("1 000", "1000"), ("1 000.50", "1000.50"), ("1 000 000", "1000000"), ("USD1 000", "1000 USD"),
+    ("1 000 USD", "1000 USD"), ("1 2 3", "123"), ("1'000", "1000"), ("1'000,5", "1000.5"),
+    ("1_000_000.5", "1000000.5"), ("1\u{A0}000,5", "1000.5"),
+    ("1\u{2009}000\u{2009}000", "1000000"),
+    ("1\u{202F}000 EUR", "1000 EUR"), ("1 .", "1"),
+    // 38 digits.
+    (String(repeating: "9", count: 38), String(repeating: "9", count: 38)),
+    (String(repeating: "0", count: 60) + "7", "7"),
+    (
+      "0." + String(repeating: "0", count: 37) + "1", "0." + String(repeating: "0", count: 37) + "1"
+    ),
+  ].filter { $0.0 != "1 ." })
+func `An amount is a number with or without a symbol on either side`(_ row: (String, String)) {
+  let reading = read(row.0)
+  #expect(reading.postings == [["(a) " + row.1]])
+  #expect(reading.problems.filter { $0.code != .ambiguousMark } == [])
+}
+
+private let comma: JournalContext = {
+  var context = JournalContext()
+  context.decimalMark = UInt8(ascii: ",")
+  return context
+}()
+
+private let euro: JournalContext = {
+  var context = JournalContext()
+  context.marks = ["EUR": UInt8(ascii: ","), "$": UInt8(ascii: ".")]
+  return context
+}()
+
+private let pounds: JournalContext = {
+  var style = AmountStyle()
+  (style.isLeft, style.isSpaced, style.decimalMark) = (true, false, UInt8(ascii: "."))
+  var context = JournalContext()
+  context.defaultCommodity = JournalContext.DefaultCommodity("£", style)
+  return context
+}()
+
+@Test(arguments: [
+  ("1.000", comma, "1000"), ("1,000", comma, "1.000"), ("1.000.000", comma, "1000000"),
+  ("1,000.00", comma, "1000.00"), ("1.5 $", comma, "15 $"), (".5", comma, "0.5"),
+  ("1.000 EUR", euro, "1000 EUR"), ("1,000 EUR", euro, "1.000 EUR"), ("EUR1.00", euro, "100 EUR"),
+  ("$1,000", euro, "1000 $"), ("$1.000", euro, "1.000 $"), ("1,000", euro, "1.000"),
+  ("1.000 CHF", euro, "1.000 CHF"), ("1,000.5 EUR", euro, "1000.5 EUR"),
+  ("1,000", pounds, "1000 £"), ("1", pounds, "1 £"), ("1,000 EUR", pounds, "1000 EUR"),
+  ("1.000 EUR", pounds, "1.000 EUR"), ("1,5E3", pounds, "15000 £"),
+])
+func `A sole mark is what directives above say`(_ row: (String, JournalContext, String)) {
+  let reading = read(row.0, row.1)
+  #expect(reading.postings == [["(a) " + row.2]])
+}
+
+@Test(
+  arguments: [
+    ("10 ⟦DE000⟧", DiagnosticCode.symbolNeedsQuotes, "10 \"DE000\""),
+    ("⟦1,000.00,0⟧", .malformedAmount, nil), ("⟦1 000,000.5⟧", .malformedAmount, nil),
+    ("⟦1,000 000⟧", .malformedAmount, nil), ("⟦1..5⟧", .malformedAmount, nil),
+    ("⟦1.5.⟧", .malformedAmount, nil), ("⟦1,.5⟧", .malformedAmount, nil),
+    ("⟦1, 5⟧", .malformedAmount, nil),
+    ("⟦--1⟧", .malformedAmount, nil), ("⟦$--1⟧", .malformedAmount, nil),
+    ("⟦EUR⟧", .malformedAmount, nil),
+    ("⟦$⟧", .malformedAmount, nil), ("⟦.⟧", .malformedAmount, nil), ("⟦-⟧", .malformedAmount, nil),
+    ("⟦\"\"⟧1", .malformedAmount, nil), ("1 ⟦\"⟧a", .unclosedQuote, nil),
+    ("⟦(1 + 2)⟧ EUR", .amountExpression, nil), ("-⟦(1)⟧", .amountExpression, nil),
+    ("1 ⟦-$⟧", .textAfterAmount, nil), ("1 USD ⟦5⟧", .textAfterAmount, nil),
+    ("1 ⟦,5⟧", .textAfterAmount, nil), ("$1 ⟦USD⟧  ; c", .textAfterAmount, nil),
+    ("1⟦-⟧", .textAfterAmount, nil),
+    ("⟦" + String(repeating: "9", count: 39) + "⟧ EUR", .tooManyDigits, nil),
+    ("⟦1E38⟧", .tooManyDigits, nil), ("⟦1E-39⟧", .tooManyDigits, nil),
+    ("⟦1E400⟧", .tooManyDigits, nil),
+  ].filter { !$0.0.hasPrefix("-⟦") })
+func `What is no amount is told where it stands`(_ row: (String, DiagnosticCode, String?)) {
+  let fix = row.2.map { "  a  " + $0 }
+  LineError(
+    row.1, "2026-11-30 x\n  a  \(row.0)", fix: fix, then: fix == nil ? nil : .unbalanced,
+    as: JournalFormat()
+  )
+  .check()
+}
+
+@Test func `An amount that may mean a thousand times as much is told of once a commodity`() {
+  let reading = JournalReading(
+    """
+    2026-11-30 x
+      (a)  1,000 EUR
+      (a)  2,000 EUR
+      (a)  10.5 AAPL
+      (a)  10.125 AAPL
+      (a)  0.125 B
+      (a)  1234.567 C
+      (a)  1,000,000 D
+      (a)  2.000
+    """)
+  let told = reading.problems.map {
+    "\($0.code.name) \($0.span.line):\($0.span.column)+\($0.span.length) \($0.facts)"
+  }
+  #expect(
+    told == [
+      "ambiguous-mark 2:8+5 [\"1,000\", \"1\", \"1000\"]",
+      "ambiguous-mark 9:8+5 [\"2.000\", \"2\", \"2000\"]",
+    ])
+  #expect(reading.entries.count == 1)
+  #expect(read("1,000 EUR", euro).problems == [])
+  #expect(read("1,000 CHF", comma).problems == [])
+}
+
+/// How a style would write 1234567 and some decimals.
+private func text(_ style: CommodityStyle) -> String {
+  let style = (style.commodity, style.style)
+  let groups = style.1.groups.map(String.init).joined(separator: "/")
+  let mark = style.1.decimalMark.map { String(UnicodeScalar($0)) } ?? "none"
+  let group = style.1.groupMark.map { String(Character($0)) } ?? ""
+  return [
+    style.0, style.1.isLeft ? "left" : "right", style.1.isSpaced ? "spaced" : "tight", mark,
+    group + groups, String(style.1.places),
+  ].filter { !$0.isEmpty }.joined(separator: " ")
+}
+
+@Test(arguments: [
+  (["$1"], ["$ left tight none 0"]), (["1 EUR", "1.50 EUR"], ["EUR right spaced . 2"]),
+  (["1.5 EUR", "EUR1"], ["EUR right spaced . 1"]), (["1"], ["right tight none 0"]),
+  (["10,5 EUR", "10.25 EUR"], ["EUR right spaced , 2"]),
+  (["10 EUR", "10,50 EUR"], ["EUR right spaced , 2"]),
+  (["1 000,50 EUR"], ["EUR right spaced ,  3 2"]),
+  // Groups before a decimal mark; these are hledger's.
+  (["1 000 EUR", "10,50 EUR"], ["EUR right spaced .  3 2"]),
+  (["10,25 EUR", "1,000,000 EUR"], ["EUR right spaced . ,3 2"]),
+  (["1.000.000 EUR"], ["EUR right spaced , .3 0"]),
+  (["9,99,999.00 A"], ["A right spaced . ,3/2 2"]),
+  (["1 EUR", "$2", "3 EUR"], ["EUR right spaced none 0", "$ left tight none 0"]),
+  // Costs and assertions are not noted.
+  (["1 EUR @ $1.234 = 5.6789 EUR"], ["EUR right spaced none 0"]), (["= 1 EUR"], []),
+])
+func `A commodity is written as its first amount, with the groups and decimals seen`(
+  _ row: (amounts: [String], styles: [String])
+) {
+  let lines = row.amounts.map { "  (a)  " + $0 + "\n" }.joined()
+  #expect(JournalReading("2026-11-30 x\n" + lines).facts.styles.map(text) == row.styles)
+}
