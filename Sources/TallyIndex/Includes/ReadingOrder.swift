@@ -125,7 +125,8 @@ extension ReadingOrder {
         context.apply(directive)
         current = nil
       case .include(let step):
-        segment.range = segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
+        segment.range =
+          segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
         segment.nextLine = step.above + 1
         append(segment, at)
         let held = current ?? hold(context, number, include, step)
@@ -211,9 +212,11 @@ extension ReadingOrder {
     _ step: FileOutline.Include
   ) {
     guard told.insert(Told(file: number, include: include, code: code)).inserted else { return }
-    let count = problemCounts[number, default: 0] + 1
-    problemCounts[number] = count
-    guard count <= Diagnostic.mostPerFile else { return }
+    // What nothing further is included for is always said.
+    if code != .includeTooMany {
+      problemCounts[number, default: 0] += 1
+      guard problemCounts[number, default: 0] <= Diagnostic.mostPerFile else { return }
+    }
     let span = SourceSpan(
       line: step.above + 1, column: step.patternRange.lowerBound - step.range.lowerBound + 1,
       length: step.pattern.unicodeScalars.count)

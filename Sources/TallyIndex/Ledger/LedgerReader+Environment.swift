@@ -9,7 +9,8 @@ extension LedgerReader {
     self.init(
       allow: try LedgerReader.allowList(environment), limit: limit,
       cache: LedgerReader.cacheDirectory(environment),
-      state: LedgerReader.stateDirectory(environment), home: environment.home, options: ReadingOptions(environment),
+      state: LedgerReader.stateDirectory(environment), home: environment.home,
+      options: ReadingOptions(environment),
       progress: progress)
   }
 

@@ -38,7 +38,9 @@ struct GroupWriter {
     try writing.put(IndexKey.meta, IndexValue.with(IndexKey.meta, meta.encoded))
   }
 
-  private func put(_ contents: IndexContents, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+  private func put(_ contents: IndexContents, _ writing: borrowing IndexWriting)
+    throws(IndexFailure)
+  {
     try writing.put(
       IndexKey.contents, IndexValue.with(IndexKey.contents, contents.encoded))
   }

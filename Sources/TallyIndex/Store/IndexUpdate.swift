@@ -162,7 +162,8 @@ extension IndexUpdate {
   ///
   /// `state` is told what the index then says of itself, or why it is as it was.
   private func writeIfFree(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
+    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork],
+    _ snapshot: IndexSnapshot,
     _ state: inout IndexState
   ) {
     do throws(SystemError) {
@@ -219,7 +220,8 @@ extension IndexUpdate {
   ///
   /// - Returns: what was read, without its blocks.
   private func writeInBatches(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ snapshot: IndexSnapshot, _ isOvertaken: () -> Bool
+    _ plan: ReadingPlan, _ comparison: Comparison, _ snapshot: IndexSnapshot,
+    _ isOvertaken: () -> Bool
   ) throws(IndexFailure) -> [GroupWork] {
     let view = View(snapshot)
     let isUsable = comparison.isUsable
