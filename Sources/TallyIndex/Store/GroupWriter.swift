@@ -61,6 +61,13 @@ struct GroupWriter {
     try put(plan.contents, writing)
   }
 
+  /// Enters what was worked out over all groups.
+  func put(_ derived: DerivedRecord?, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+    guard let derived else { return try writing.delete(IndexKey.derived) }
+    try writing.put(
+      IndexKey.derived, IndexValue.with(IndexKey.derived, derived.encoded))
+  }
+
   /// Enters a group that was read.
   func put(_ group: GroupWork, _ meta: inout IndexMeta, _ writing: borrowing IndexWriting)
     throws(IndexFailure)

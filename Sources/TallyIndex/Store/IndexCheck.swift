@@ -50,6 +50,8 @@ package struct IndexCheck: Sendable {
     case stamps(FilePath?)
     /// `section`: nil where that can't be told, since the block's directory is wrong.
     case block(FilePath?, section: String?)
+    /// What came of balance assertions and assignments.
+    case derived
     /// A block that its record names is not there.
     case missingBlock(FilePath?)
     /// A block that no record names.
@@ -152,6 +154,10 @@ extension IndexCheck {
     let contents = ContentsCheck(stored, work)
     if let place = contents.firstDifference(plan.groups, progress) {
       note(.contents, .wrong(place))
+    } else if stored.contents?.hasRight(stored.derived, stored.records, stored.blocks, ledger, work)
+      == false
+    {
+      note(.contents, .wrong(.derived))
     } else {
       note(.contents, .same(files: contents.files, blocks: contents.blocks))
     }
@@ -164,6 +170,7 @@ extension IndexCheck {
 private struct StoredValues {
   private(set) var meta: IndexMeta?
   private(set) var contents: IndexContents?
+  private(set) var derived: DerivedRecord?
   private(set) var records: [BlockID: GroupRecord] = [:]
   private(set) var stamps: [BlockID: GroupStamps] = [:]
   private(set) var outlines: [BlockID: OutlineRun] = [:]
@@ -183,6 +190,10 @@ private struct StoredValues {
     if let value = try reading.value(IndexKey.contents) {
       contents = IndexValue.checked(IndexKey.contents, value).flatMap { IndexContents($0) }
       if contents == nil { wrong = wrong ?? .list }
+    }
+    if let value = try reading.value(IndexKey.derived) {
+      derived = IndexValue.checked(IndexKey.derived, value).flatMap { DerivedRecord($0) }
+      if derived == nil { wrong = wrong ?? .derived }
     }
     try readRecords(reading)
     try readStamps(reading)
@@ -349,7 +360,7 @@ private final class ContentsCheck {
     -> IndexCheck.Place?
   {
     let known = groups.filter { stored.records[$0.key] != nil }
-    let works = known.map { GroupWork($0, stored: nil) }
+    let works = known.map { GroupWork($0, stored: nil, known: stored.records[$0.key]) }
     do throws(Difference) {
       try GroupReading.run(works, work, progress: ReadingProgress(works, progress)) {
         round throws(Difference) in
