@@ -23,10 +23,12 @@ package struct RandomJournal {
   package mutating func statement() -> String {
     switch random.number(0...11) {
     case 0...5: entry()
-    case 6: random.pick(["alias a = one", "alias b = two:b", "alias /^A(.*)/ = x\\1", "end aliases"])
+    case 6:
+      random.pick(["alias a = one", "alias b = two:b", "alias /^A(.*)/ = x\\1", "end aliases"])
     case 7: random.pick(["apply account top", "apply account low", "end apply account"])
     case 8: random.pick(["Y2020", "Y 2026", "D 1.000,00 EUR", "D $1,000.00", "decimal-mark ,"])
-    case 9: random.pick(["commodity 1.000,00 EUR", "commodity 1,000.00 EUR", "account a  ; type:C"])
+    case 9:
+      random.pick(["commodity 1.000,00 EUR", "commodity 1,000.00 EUR", "account a  ; type:C"])
     case 10: random.pick(["; nothing", "", "# nothing", "  ; indented", "* heading"])
     default: random.oneIn(4) ? "comment" : random.pick(["end comment", "nonsense", "payee x"])
     }
