@@ -124,10 +124,10 @@ extension LedgerReader {
     }
     let work = try work(RootDirectory(ledger.root), ledger.settings)
     do throws(IndexFailure) {
-      let groups = try ReadingPlan(ledger, work).groups
+      let plan = try ReadingPlan(ledger, work)
       let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()
       let stored = try StoredValues(reading)
-      check.look(at: stored, directory, ledger, groups, work, progress)
+      check.look(at: stored, directory, ledger, plan, work, progress)
     } catch {
       check.note(.index, .unreadable(error.reason))
     }
@@ -137,7 +137,7 @@ extension LedgerReader {
 
 extension IndexCheck {
   fileprivate mutating func look(
-    at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ groups: [FileGroup],
+    at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ plan: ReadingPlan,
     _ work: ReadingWork, _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     // The directory of another ledger, by chance or by copying, is as good as none.
@@ -146,12 +146,13 @@ extension IndexCheck {
     }
     note(.index, .found(directory, generation: meta.generation))
     let isCurrent = meta.rules == work.rulesHash
-    note(.stamps, isCurrent ? .stamps(stored.stamps(beside: groups)) : .otherRules)
+    note(.stamps, isCurrent ? .stamps(stored.stamps(beside: plan.groups)) : .otherRules)
     if let wrong = stored.wrong ?? stored.firstStray { return note(.checksums, .wrong(wrong)) }
     note(.checksums, .whole(records: stored.records.count * 2 + 1, blocks: stored.blocks.count))
     guard isCurrent else { return }
+    guard stored.hasOutlines(plan.outlines) else { return note(.contents, .wrong(.list)) }
     let contents = ContentsCheck(stored, work)
-    if let place = contents.firstDifference(groups, progress) {
+    if let place = contents.firstDifference(plan.groups, progress) {
       note(.contents, .wrong(place))
     } else if stored.contents?.hasRight(stored.derived, stored.records, stored.blocks, ledger, work)
       == false
@@ -172,6 +173,7 @@ private struct StoredValues {
   private(set) var derived: DerivedRecord?
   private(set) var records: [BlockID: GroupRecord] = [:]
   private(set) var stamps: [BlockID: GroupStamps] = [:]
+  private(set) var outlines: [BlockID: OutlineRun] = [:]
   /// Of those that are whole.
   private(set) var blocks: [BlockID: Block] = [:]
   /// The first value that is not as it was written.
@@ -195,6 +197,7 @@ private struct StoredValues {
     }
     try readRecords(reading)
     try readStamps(reading)
+    try readOutlines(reading)
     try readBlocks(reading)
     if meta == nil, !records.isEmpty || !blocks.isEmpty {
       meta = IndexMeta()
@@ -222,6 +225,18 @@ private struct StoredValues {
         stamps[id] = stamp
       } else {
         wrong = wrong ?? .stamps(IndexKey.id(key).flatMap { records[$0]?.files.first?.path })
+      }
+    }
+  }
+
+  private mutating func readOutlines(_ reading: IndexReading) throws(IndexFailure) {
+    try reading.each(IndexKey.outlinesPrefix) { key, value in
+      if let id = IndexKey.id(key),
+        let run = IndexValue.checked(Array(key), value).flatMap({ OutlineRun(id, $0) })
+      {
+        outlines[id] = run
+      } else {
+        wrong = wrong ?? .list
       }
     }
   }
@@ -263,6 +278,16 @@ private struct StoredValues {
     // While a big change is under way there is none.
     if let contents, Set(contents.groups) != Set(records.keys) { return .list }
     return meta?.groupCount == records.count ? nil : .meta
+  }
+
+  /// Whether files that have not changed have the outlines that are stored.
+  func hasOutlines(_ runs: [OutlineRun]) -> Bool {
+    runs.allSatisfy { run in
+      guard let known = outlines[run.key], !known.isRacy, known.digest == run.digest else {
+        return true
+      }
+      return known.hasOutlines(of: run)
+    }
   }
 
   /// The stamps of the tree's files beside those that are stored.
