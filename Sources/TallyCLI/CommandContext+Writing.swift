@@ -32,6 +32,15 @@ extension CommandContext {
     return ledger
   }
 
+  /// The same for entries to be added: where they go to a file whose includes, or what includes it, decide how it
+  /// is read, that is read too.
+  mutating func loadToAdd(_ invocation: Invocation) throws(CommandError) -> Ledger {
+    let ledger = try loadSurroundings(invocation)
+    let target = ledger.isDirectory ? ledger.settings.addTo : ledger.root.display
+    guard EntryFormats.forFile(target)?.hasOutline ?? false else { return ledger }
+    return try loadLedger(invocation)
+  }
+
   /// The time there is now, for an entry of today; nil for one of another day, and where today is what somebody
   /// said it is.
   func now(on date: CalendarDate) -> TimeOfDay? {

@@ -22,14 +22,15 @@ package struct ChangingTree {
       [
         "0.tally", "2026-11-30.tally", "a/b.tally", "a/2026-11.tally", "a/c.jsonl", "b.json",
         "b.jsonl", "z/2026/11/30.tally", "n.tally", "p.tally", "zz.json",
-      ] + cutting.prefix(2)
+      ] + RandomJournal.names + cutting.prefix(2)
     try directory.write("tally.json", "{\"currency\": \"USD\"}")
     for _ in 0..<4 { try add() }
+    for _ in 0..<4 { try addJournal() }
   }
 
   /// Does one thing to the tree.
   package mutating func step() throws {
-    switch random.number(0...17) {
+    switch random.number(0...22) {
     case 0, 1: try editInPlace(restoringTime: false)
     case 2: try editInPlace(restoringTime: true)
     case 3, 4: try append()
@@ -43,6 +44,8 @@ package struct ChangingTree {
     case 14: try directory.write("types.json", random.pick(ChangingTree.types))
     case 15: try addBig()
     case 16: try editBig()
+    case 17, 18: try addJournal()
+    case 19...21: try editJournal()
     default: try addBad()
     }
   }
@@ -66,6 +69,10 @@ package struct ChangingTree {
   }
 
   private mutating func text(for name: FilePath) -> String {
+    if RandomJournal.names.contains(name) {
+      var journal = RandomJournal(seed: random.next())
+      return journal.text()
+    }
     var text = RandomText(seed: random.next())
     switch name.bytes.last {
     case UInt8(ascii: "l"): return text.jsonLines()
@@ -191,6 +198,36 @@ extension ChangingTree {
     "{\"types\": [{\"name\": \"coffee\", \"kind\": \"expense\"}]}",
     "{\"types\": [{\"name\": \"coffee\", \"kind\": \"either\"}]}", "{}",
   ]
+}
+
+// MARK: - Journals
+
+extension ChangingTree {
+  private mutating func addJournal() throws {
+    let name = random.pick(RandomJournal.names)
+    let text = text(for: name)
+    tell("journal \(name):\n\(text)")
+    try write(name, Array(text.utf8))
+  }
+
+  /// Puts a statement or an include in, or takes a line out.
+  private mutating func editJournal() throws {
+    let there = RandomJournal.names.filter { files.contains($0) }
+    guard !there.isEmpty else { return try addJournal() }
+    let name = random.pick(there)
+    guard let bytes = try? directory.read(name) else { return }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let at = random.number(0...(lines.count - 1))
+    var journal = RandomJournal(seed: random.next())
+    switch random.number(0...3) {
+    case 0: lines.insert(Array(journal.statement().utf8), at: at)
+    case 1: lines.insert(Array(journal.include().utf8), at: at)
+    default: lines.remove(at: at)
+    }
+    let edited = Array(lines.joined(separator: [0x0A]))
+    tell("edit \(name):\n\(String(decoding: edited, as: UTF8.self))")
+    try write(name, edited)
+  }
 }
 
 // MARK: - Big files

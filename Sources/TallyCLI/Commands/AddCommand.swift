@@ -46,7 +46,7 @@ struct AddCommand: Command {
       return try ask(invocation, &context)
     }
     let like = try like(invocation, &context)
-    var ledger = try context.loadSurroundings(invocation)
+    var ledger = try context.loadToAdd(invocation)
     let entries = try EntryWriting(invocation, context, ledger.settings, like: like).entries()
     let declaring = TypeDeclaring(context, invocation)
     guard let line = entries.first?.line, invocation.words != ["-"], context.isInteractive else {

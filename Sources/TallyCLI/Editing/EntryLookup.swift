@@ -105,7 +105,8 @@ struct EntryLookup {
     let format = EntryFormats.all[EntryFormats.index(ofFile: found.path.display)]
     let bytes = ledger.source(found.path.bytes) ?? []
     let file = WritableFile(
-      bytes: bytes, path: found.path.display, format: format, settings: ledger.settings)
+      bytes: bytes, path: found.path.display, format: format, settings: ledger.settings,
+      context: ledger.context(of: found.path))
     let identities = EntryIdentities.of(file)
     guard let number = identities.firstIndex(of: found.identity),
       let value = file.entries[number].value

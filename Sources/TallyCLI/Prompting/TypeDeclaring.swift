@@ -132,7 +132,7 @@ extension TypeDeclaring {
     let editing = TypesEditing(adding: one.name, kind: one.isIncome ? .income : .expense)
     context.note(editing.words(try editing.run(write)))
     var context = context
-    return try context.loadSurroundings(invocation)
+    return try context.loadToAdd(invocation)
   }
 }
 

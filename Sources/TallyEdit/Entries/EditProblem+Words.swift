@@ -107,8 +107,8 @@ extension EntryPath.Fault {
     return switch self {
     case .ending:
       Words(
-        "entries can't be written to \(shown): its ending is none of .tally, .json and .jsonl",
-        "不能写入 \(shown):扩展名不是 .tally、.json、.jsonl")
+        "entries can't be written to \(shown): its ending is none of .tally, .json, .jsonl, .journal, .hledger, .ledger and .j",
+        "不能写入 \(shown):扩展名不是 .tally、.json、.jsonl、.journal、.hledger、.ledger、.j")
     case .ignored:
       Words(
         "entries in \(shown) would not be read: tally passes over files of such a name",

@@ -15,10 +15,11 @@ struct FileDraft {
   private(set) var file: WritableFile
 
   /// - `shown`: its path as identities and messages have it.
+  /// - `context`: what is decided about it elsewhere.
   /// - `day`: of the entry that is added first, where that is what it is for.
   init(
     _ path: FilePath, shown: FilePath, before: [UInt8]?, format: any EntryFormat,
-    settings: Settings, for day: CalendarDate? = nil
+    settings: Settings, context: FileContext, for day: CalendarDate? = nil
   ) throws(EditProblem) {
     self.path = path
     self.before = before
@@ -29,9 +30,11 @@ struct FileDraft {
       mark = Array(bytes[..<text.lowerBound])
       let (text, path) = (Array(bytes[text]), shown.display)
       if let day {
-        file = WritableFile(bytes: text, path: path, format: format, settings: settings, for: day)
+        file = WritableFile(
+          bytes: text, path: path, format: format, settings: settings, context: context, for: day)
       } else {
-        file = WritableFile(bytes: text, path: path, format: format, settings: settings)
+        file = WritableFile(
+          bytes: text, path: path, format: format, settings: settings, context: context)
       }
     }
   }
@@ -57,7 +60,7 @@ struct FileDraft {
     let (splices, expected) = try writing { () throws(WritingProblem) in
       (
         try writer.adding(entry.value, written: entry.written(for: old.format), to: old),
-        try writer.reading(of: entry.value, old.settings)
+        try writer.reading(of: entry.value, in: old)
       )
     }
     let new = old.spliced(splices)

@@ -9,6 +9,7 @@ package import TallySystem
 /// It is thrown away and made anew where a file turns out to have changed meanwhile.
 package struct LedgerDraft: ~Copyable {
   private let place: EditPlace
+  private let ledger: Ledger
   private let settings: Settings
   private let types: TypeList
   private let target: AddTarget
@@ -28,6 +29,7 @@ package struct LedgerDraft: ~Copyable {
 
   package init(_ place: EditPlace, _ ledger: Ledger, user: () -> String) {
     self.place = place
+    self.ledger = ledger
     settings = ledger.settings
     types = ledger.types
     target = AddTarget(ledger.settings, user: user)
@@ -63,7 +65,9 @@ extension LedgerDraft {
   ) throws(EditProblem) {
     let source = try draft(of: path, session)
     let number = try number(of: identity, in: source)
-    let old = drafts[source].file.entries[number]
+    let file = drafts[source].file
+    let old = file.entries[number]
+    let change = try Restating(settings, types).change(change, of: old, in: file.format)
     if let date = change.date, date != old.date, place.only == nil,
       target.path(old.date) == path, target.path(date) != path
     {
@@ -162,6 +166,10 @@ extension LedgerDraft {
       return known
     }
     let format: any EntryFormat
+    if path.isAbsolute && day == nil || place.only.map({ $0.shown != path }) ?? false {
+      // What a file includes from elsewhere is read, and not written to.
+      throw .failure(.outside(path))
+    }
     if let only = place.only {
       format = EntryFormats.all[EntryFormats.index(ofFile: only.shown.display)]
     } else {
@@ -175,7 +183,8 @@ extension LedgerDraft {
     let before = try editing { () throws(EditFailure) in try session.read(inSession) }
     drafts.append(
       try FileDraft(
-        inSession, shown: path, before: before, format: format, settings: settings, for: day))
+        inSession, shown: path, before: before, format: format, settings: settings,
+        context: ledger.context(of: path), for: day))
     return drafts.count - 1
   }
 

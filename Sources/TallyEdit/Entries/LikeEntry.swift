@@ -7,7 +7,7 @@ package struct LikeEntry {
   private let settings: Settings
 
   package init(_ model: EntryValue, _ settings: Settings) {
-    self.model = model
+    self.model = model.asLine
     self.settings = settings
   }
 
@@ -61,5 +61,33 @@ package struct LikeEntry {
     if value.tags.isEmpty { value.tags = model.tags }
     if value.fields.isEmpty { value.fields = model.fields }
     return value
+  }
+}
+
+extension EntryValue {
+  /// Two postings of a journal as one line says them: what it is for, and the other side; others as they are.
+  fileprivate var asLine: EntryValue {
+    guard !postings.isEmpty, items.count == 2 else { return self }
+    let classes = items.map { AccountClass(journalAccount: $0.name.text) }
+    let named = classes.firstIndex { $0?.isCategory ?? false }
+    return with { value in
+      value.isPostings = false
+      value.postings = []
+      let target = named ?? (items[0].quantity.isNegative ? 1 : 0)
+      let other = Name(items[1 - target].name.text)
+      value.items = [items[target]]
+      value.items[0].name.form = .plain
+      if named == nil {
+        value.flow = other
+      } else if classes[target] == .expense, !items[target].quantity.isNegative {
+        value.from = other
+      } else {
+        value.to = other
+      }
+      guard classes[target] == .income else { return }
+      let quantity = items[target].quantity.negated
+      value.items[0].quantity = quantity
+      value.items[0].sign = quantity.isNegative ? .minus : .none
+    }
   }
 }

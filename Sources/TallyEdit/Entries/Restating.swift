@@ -2,10 +2,11 @@ import TallyFormats
 import TallyModel
 import TallyQuery
 
-/// Says an entry of JSON in tally text, which has no `kind` and takes no side that says itself.
+/// Says an entry in another format than it comes from.
 ///
-/// Rows are what an entry means, so the ways to write it are tried in turn, and the first whose rows are the
-/// same is taken.
+/// Tally text has no `kind` and takes no side that says itself. Rows are what an entry means, so the ways to write
+/// it are tried in turn, and the first whose rows are the same is taken. A journal has postings, and names accounts
+/// in full.
 struct Restating {
   private let settings: Settings
   private let types: TypeList
@@ -19,6 +20,7 @@ struct Restating {
   func entry(_ entry: NewEntry, for format: any EntryFormat, path: String) throws(EditProblem)
     -> NewEntry
   {
+    if format.name == JournalFormat().name { return try postings(entry, path: path) }
     let text = TallyTextFormat()
     guard format.name == text.name, entry.source.map({ $0.format != text.name }) ?? true else {
       return entry
@@ -106,6 +108,90 @@ extension EntryValue {
         }
         value.items[at].typed = nil
       }
+    }
+  }
+}
+
+// MARK: - Journals
+
+extension Restating {
+  /// The entry as postings.
+  private func postings(_ entry: NewEntry, path: String) throws(EditProblem) -> NewEntry {
+    // A journal's own are what they are.
+    if !entry.value.postings.isEmpty || entry.source?.format == JournalFormat().name {
+      return entry
+    }
+    let meant = try preview(entry, path: path)
+    guard meant.errors.isEmpty, let row = meant.rows.first else {
+      throw .meaning(meant.errors, line: entry.source?.text ?? "")
+    }
+    let postings = ShownPosting.all(of: row, meant.scan).filter { !$0.amount.quantity.isZero }
+    return NewEntry(
+      entry.value.with { value in
+        value.kind = nil
+        value.flow = nil
+        value.from = nil
+        value.to = nil
+        value.isPostings = true
+        value.items = postings.map { posting in
+          EntryValue.Item(
+            name: EntryValue.Name(posting.account, .account), quantity: posting.amount.quantity,
+            sign: posting.amount.quantity.isNegative ? .minus : .none,
+            commodity: posting.amount.commodity, cost: posting.cost)
+        }
+      })
+  }
+
+  /// What an entry means: in the format it comes from; where that is none, in one that can say it.
+  private func preview(_ entry: NewEntry, path: String) throws(EditProblem) -> EntryPreview {
+    let bare = NewEntry(entry.value)
+    let isTyped =
+      entry.source?.format == TallyTextFormat().name
+      || entry.value.kind == nil && !entry.value.isPostings
+    if isTyped {
+      return try EntryPreview(
+        entry, path: path, format: TallyTextFormat(), settings: settings, types: types)
+    }
+    return try EntryPreview(
+      bare, path: path, format: JSONFormat(), settings: settings, types: types)
+  }
+
+  /// A change of an entry as its format takes it: in a journal, names are accounts.
+  func change(_ change: EntryChange, of entry: PlacedEntry, in format: any EntryFormat)
+    throws(EditProblem) -> EntryChange
+  {
+    guard format.name == JournalFormat().name else { return change }
+    let catalogue = Catalogue(types: types, settings: settings)
+    var change = change
+    if let type = change.type {
+      let isIncome = entry.value?.items.contains { item in
+        AccountClass(journalAccount: item.name.text) == .income
+      }
+      change.type = try account(type, asSide: false, asIncome: isIncome ?? false, catalogue)
+    }
+    change.from = try side(change.from, asIncome: true, catalogue)
+    change.to = try side(change.to, asIncome: false, catalogue)
+    return change
+  }
+
+  private func side(
+    _ part: EntryChange.Part<String>, asIncome: Bool, _ catalogue: Catalogue
+  ) throws(EditProblem) -> EntryChange.Part<String> {
+    switch part {
+    case .keep: .keep
+    case .remove: .set(catalogue.defaultAccount)
+    case .set(let name): .set(try account(name, asSide: true, asIncome: asIncome, catalogue))
+    }
+  }
+
+  private func account(
+    _ name: String, asSide: Bool, asIncome: Bool, _ catalogue: Catalogue
+  ) throws(EditProblem) -> String {
+    do throws(NameProblem) {
+      return try catalogue.meaning(of: name, form: .quoted, asSide: asSide)
+        .account(asIncome: asIncome)
+    } catch {
+      throw .meaning([Diagnostic(error.code, at: .file, error.facts)], line: "")
     }
   }
 }

@@ -19,8 +19,9 @@ package struct EntryWeights: ~Copyable {
     _ quantity: Quantity, of commodity: Int, cost: Quantity, of costCommodity: Int
   ) -> Bool {
     hasCosts = true
-    balance.note(commodity, places: Int(quantity.scale))
-    return balance.add(cost, of: costCommodity, places: -1)
+    // The price is not known any more; it has no fewer decimals than two where they are asked for.
+    let weight = JournalBalance.Weight(commodity: commodity, cost: costCommodity, pricePlaces: 2)
+    return balance.add(cost, weight, places: Int(quantity.scale))
   }
 
   /// Adds an amount at a price; false likewise.
@@ -28,12 +29,14 @@ package struct EntryWeights: ~Copyable {
     _ quantity: Quantity, of commodity: Int, price: Quantity, isTotal: Bool, of costCommodity: Int
   ) -> Bool {
     guard let cost = JournalBalance.cost(of: quantity, price, isTotal) else { return false }
-    return add(quantity, of: commodity, cost: cost, of: costCommodity)
+    return add(quantity, of: commodity, cost: cost.quantity, of: costCommodity)
   }
 
-  /// What one posting more takes for them to add up to zero, commodity by commodity.
-  package var missing: [(commodity: Int, quantity: Quantity)] {
-    balance.used.map { ($0, balance.sums[$0].quantity.negated) }
+  /// What one posting more takes for them to add up to zero, commodity by commodity; nil where that has too
+  /// many digits.
+  package var missing: [(commodity: Int, quantity: Quantity)]? {
+    if balance.isRounded { return nil }
+    return balance.used.map { ($0, balance.sums[$0].quantity.negated) }
   }
 
   /// Whether they add up to zero, or two commodities are left one of which may cost the other.

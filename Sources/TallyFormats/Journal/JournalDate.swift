@@ -14,7 +14,7 @@ enum JournalDate {
     if end &- start >= 10, let first = number(bytes, start, 4),
       let second = number(bytes, start &+ 5, 2), let third = number(bytes, start &+ 8, 2),
       isMark(bytes[start &+ 4]), bytes[start &+ 4] == bytes[start &+ 7],
-      start &+ 10 == end || !bytes[start &+ 10].isDigit,
+      start &+ 10 == end || !(bytes[start &+ 10].isDigit || isMark(bytes[start &+ 10])),
       let date = CalendarDate(year: first, month: second, day: third)
     {
       return (date, start &+ 10)

@@ -63,7 +63,30 @@ package struct EntryValue: Sendable, Hashable {
     }
   }
 
+  /// What a posting of a journal says beside its item.
+  package struct Posting: Sendable, Hashable {
+    package struct Assertion: Sendable, Hashable {
+      package var amount: Amount
+      package var isTotal: Bool
+      package var isInclusive: Bool
+    }
+
+    package var sort = PostingDraft.Sort.real
+    package var status = Status.none
+    package var source = PostingDraft.Source.written
+    package var continues = false
+    package var isCostInferred = false
+    package var date: CalendarDate?
+    package var date2: CalendarDate?
+    package var assertion: Assertion?
+    package var comment = ""
+    package var tags: [Field] = []
+
+    package init() {}
+  }
+
   package var date: CalendarDate
+  package var date2: CalendarDate?
   package var time: TimeOfDay?
   package var status = Status.none
   package var kind: EntryKind?
@@ -71,6 +94,8 @@ package struct EntryValue: Sendable, Hashable {
   package var flow: Name?
   package var items: [Item] = []
   package var isPostings = false
+  /// Of a journal, one for each item; empty of other formats.
+  package var postings: [Posting] = []
   package var from: Name?
   package var to: Name?
   package var payee = ""
@@ -87,6 +112,7 @@ package struct EntryValue: Sendable, Hashable {
   /// A copy of what a reader found in `bytes`.
   init(_ draft: borrowing EntryDraft, _ bytes: Bytes) {
     date = draft.date
+    date2 = draft.date2
     time = draft.time
     status = draft.status
     kind = draft.kind
@@ -103,11 +129,33 @@ package struct EntryValue: Sendable, Hashable {
     tags = draft.tags.map(\.text)
     fields = draft.fields.map { Field($0.key.text, $0.value.text) }
     attachments = draft.attachments.map(\.text)
+    postings = draft.postings.map(Posting.init)
+    for tag in draft.postingTags {
+      postings[tag.item].tags.append(Field(tag.name.text, tag.value.text))
+    }
   }
 }
 
 extension EntryValue.Name {
   fileprivate init(_ draft: NameDraft) { self.init(draft.bytes.text, draft.form) }
+}
+
+extension EntryValue.Posting {
+  fileprivate init(_ draft: PostingDraft) {
+    sort = draft.sort
+    status = draft.status
+    source = draft.source
+    continues = draft.continues
+    isCostInferred = draft.isCostInferred
+    date = draft.date
+    date2 = draft.date2
+    comment = draft.comment.text
+    assertion = draft.assertion.map {
+      Assertion(
+        amount: Amount($0.quantity, $0.commodity.text), isTotal: $0.isTotal,
+        isInclusive: $0.isInclusive)
+    }
+  }
 }
 
 extension EntryValue.Item {

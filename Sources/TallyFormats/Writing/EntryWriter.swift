@@ -36,7 +36,7 @@ package protocol EntryWriter: Sendable {
   /// JSON, whose names are all in quotation marks.
   ///
   /// - Throws: `WritingProblem` where the format can't say it.
-  func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem) -> EntryValue
+  func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem) -> EntryValue
 
   /// The entry as it is written, for `adding` to put elsewhere.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String
@@ -47,7 +47,7 @@ package protocol EntryWriter: Sendable {
 }
 
 extension EntryWriter {
-  package func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem)
+  package func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem)
     -> EntryValue
   {
     entry

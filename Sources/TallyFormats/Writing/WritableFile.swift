@@ -12,21 +12,27 @@ package struct WritableFile: Sendable {
   package let problems: [Diagnostic]
   /// Whether the file is the ledger's; one of JSON without entries is not.
   package let reading: FileReading
+  /// What it says beside its entries.
+  let facts: FileFacts
 
   /// Reads a file.
   ///
   /// - `bytes`: valid UTF-8, without NUL, without a byte order mark.
   /// - `path`: relative to the ledger's root.
-  package init(bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings) {
-    self.init(WritableSource(bytes, path, format, settings), 0..<bytes.count)
+  /// - `context`: what is decided about it elsewhere.
+  package init(
+    bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
+    context: FileContext = .none
+  ) {
+    self.init(WritableSource(bytes, path, format, settings, context), 0..<bytes.count)
   }
 
   /// Reads of a file what adding an entry of a day takes.
   package init(
     bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
-    for day: CalendarDate
+    context: FileContext, for day: CalendarDate
   ) {
-    let source = WritableSource(bytes, path, format, settings)
+    let source = WritableSource(bytes, path, format, settings, context)
     if let stretch = source.stretch(for: day) {
       self.init(source, stretch.range)
       if stretch.isEnough(entries, size: bytes.count) { return }
@@ -37,20 +43,32 @@ package struct WritableFile: Sendable {
   private init(_ source: WritableSource, _ stretch: Range<Int>) {
     var sink = PlacingSink(source)
     reading = source.withText { text in
-      sink.start(text, stretch)
-      return source.format.read(
-        SourceFile(bytes: sink.bytes, path: source.path), rules: source.rules, into: &sink)
+      // Only the first can turn out to be no part of the ledger.
+      var reading: FileReading?
+      for segment in source.segments {
+        let range = segment.range.clamped(to: stretch)
+        if range.isEmpty, reading != nil { continue }
+        sink.start(text, range)
+        let file = SourceFile(bytes: sink.bytes, path: source.path, context: segment.context)
+        let found = source.format.read(file, rules: source.rules, into: &sink)
+        reading = reading ?? found
+      }
+      return reading ?? .passedOver
     }
     self.source = source
     self.stretch = stretch
     entries = sink.entries
     problems = sink.problems
+    facts = sink.facts
   }
 
   package var bytes: [UInt8] { source.bytes }
   package var path: String { source.path }
   package var format: any EntryFormat { source.format }
   package var settings: Settings { source.settings }
+  var context: FileContext { source.context }
+  /// The stretches that it is read in.
+  var segments: [FileContext.Segment] { source.segments }
 
   /// Hands out the bytes, with zeros behind them, which a reader may look at.
   func withText<Result>(_ body: (Bytes) -> Result) -> Result { source.withText(body) }
@@ -65,7 +83,7 @@ package struct WritableFile: Sendable {
   /// The file with splices applied; of a stretch, the same one.
   package func spliced(_ splices: [Splice]) -> WritableFile {
     let bytes = bytes.spliced(splices)
-    let source = WritableSource(bytes, path, format, settings)
+    let source = WritableSource(bytes, path, format, settings, context)
     let all = 0..<bytes.count
     if isWhole { return WritableFile(source, all) }
     return WritableFile(source, FileStretch.range(stretch, in: bytes, after: splices) ?? all)
@@ -106,6 +124,8 @@ package struct PlacedEntry: Sendable {
 
   /// All that it says, read again: a file has many entries, and few are looked at.
   package var value: EntryValue? { source.value(of: self) }
+  /// What directives above it decide.
+  var context: ReadingContext { source.context(at: range.lowerBound) }
 }
 
 /// The text of a file and what reading it takes, shared by its entries.
@@ -116,17 +136,30 @@ private final class WritableSource: Sendable {
   let path: String
   let format: any EntryFormat
   let settings: Settings
+  let context: FileContext
+  let segments: [FileContext.Segment]
   let rules: ReadingRules
   /// How many zeros a reader may look at behind the end, as behind `FileBytes`.
   private static let padding = 64
 
-  init(_ bytes: [UInt8], _ path: String, _ format: any EntryFormat, _ settings: Settings) {
+  init(
+    _ bytes: [UInt8], _ path: String, _ format: any EntryFormat, _ settings: Settings,
+    _ context: FileContext
+  ) {
     self.bytes = bytes
+    self.context = context
     padded = bytes + [UInt8](repeating: 0, count: WritableSource.padding)
     self.path = path
     self.format = format
     self.settings = settings
     rules = ReadingRules(settings)
+    let outline =
+      context.marks.isEmpty
+      ? FileOutline()
+      : padded.withUnsafeBytes {
+        format.outline(of: SourceFile(bytes: $0.part(0..<bytes.count), path: path))
+      }
+    segments = context.segments(of: outline, size: bytes.count)
   }
 
   func withText<Result>(_ body: (Bytes) -> Result) -> Result {
@@ -143,13 +176,31 @@ private final class WritableSource: Sendable {
     let own = bytes[entry.range] + [UInt8](repeating: 0, count: WritableSource.padding)
     return own.withUnsafeBytes { all in
       let text = all.part(0..<entry.range.count)
-      var context = ReadingContext()
+      var context = context(at: entry.range.lowerBound)
       context.heading = .date(entry.date)
       var sink = ValueSink(text)
       _ = format.read(
         SourceFile(bytes: text, path: path, context: context), rules: rules, into: &sink)
       return sink.value
     }
+  }
+
+  /// What directives above an entry decide, which starts at a position.
+  func context(at start: Int) -> ReadingContext {
+    guard format.hasOutline, let segment = segments.last(where: { $0.range.lowerBound <= start })
+    else { return ReadingContext() }
+    var found = segment.context
+    let at = start - segment.range.lowerBound
+    withText { text in
+      let file = SourceFile(
+        bytes: text.part(segment.range), path: path, context: segment.context)
+      format.eachCut(in: file) { line, _, context in
+        if line.lowerBound < at { return at }
+        if line.lowerBound == at { found = context() }
+        return Int.max
+      }
+    }
+    return found
   }
 }
 
@@ -161,6 +212,7 @@ private struct PlacingSink: EntrySink {
   private var linesAbove = 0
   private(set) var entries: [PlacedEntry] = []
   private(set) var problems: [Diagnostic] = []
+  private(set) var facts = FileFacts()
 
   init(_ source: WritableSource) { self.source = source }
 
@@ -186,6 +238,11 @@ private struct PlacingSink: EntrySink {
     var problem = problem
     if problem.span.line > 0 { problem.span.line += UInt32(clamping: linesAbove) }
     problems.append(problem)
+  }
+
+  mutating func take(_ found: FileFacts) {
+    facts.declarations += found.declarations
+    facts.styles += found.styles
   }
 }
 

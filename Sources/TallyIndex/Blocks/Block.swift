@@ -122,10 +122,20 @@ package struct PartPlace: Sendable {
   /// The first line behind it; nil for whole files.
   package var nextLine: Int?
   package var context = ReadingContext()
+  /// What the balance assignments of its files come to, by index into the block's files; of those that have
+  /// any, once that was worked out.
+  package var assigned: [Int: [[Amount]]] = [:]
   /// The identities of those entries that have equal ones on the same day in an earlier part.
   package var identities: [Int: UInt64] = [:]
 
   package init() {}
+
+  /// What a reader of one of its files has to know.
+  package func context(ofFile file: Int) -> ReadingContext {
+    var context = context
+    context.assigned = assigned[file]
+    return context
+  }
 }
 
 // MARK: - Sections
@@ -206,6 +216,8 @@ package struct BlockSummary: Sendable, Equatable {
   package var hasFacts = false
   /// Whether a posting has a balance assertion or assignment.
   package var hasAssertions = false
+  /// Whether a posting has an assignment.
+  package var hasAssignments = false
   /// Whether a posting has a date, or a secondary one, of its own.
   package var hasPostingDates = false
   /// Whether an entry has a secondary date.
@@ -229,7 +241,7 @@ package struct BlockSummary: Sendable, Equatable {
   private var flags: Int64 {
     let all = [
       hasIds, hasFields, hasFolds, hasPostings, hasFacts, hasAssertions, hasPostingDates,
-      hasSecondaryDates, hasPostingTags,
+      hasSecondaryDates, hasPostingTags, hasAssignments,
     ]
     return all.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
   }
@@ -258,5 +270,6 @@ package struct BlockSummary: Sendable, Equatable {
     hasPostingDates = numbers[8] & 64 != 0
     hasSecondaryDates = numbers[8] & 128 != 0
     hasPostingTags = numbers[8] & 256 != 0
+    hasAssignments = numbers[8] & 512 != 0
   }
 }

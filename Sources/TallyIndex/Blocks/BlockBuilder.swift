@@ -29,6 +29,9 @@ package struct BlockBuilder: EntrySink, ~Copyable {
 
   package init() {}
 
+  /// How many files are in the block so far.
+  var fileCount: Int { files.count }
+
   /// Reads a file, or a part of one, into the block.
   ///
   /// - Returns: false where the file turned out not to be the ledger's; the block is as before.
@@ -103,6 +106,7 @@ package struct BlockBuilder: EntrySink, ~Copyable {
         postings.take(drafts[at], comment: strings.id(of: drafts[at].comment), row: row)
         if drafts[at].date != nil || drafts[at].date2 != nil { summary.hasPostingDates = true }
         guard let assertion = drafts[at].assertion else { continue }
+        if drafts[at].source == .assigned { summary.hasAssignments = true }
         postings.take(
           assertion, row: row, commodity: commodity(assertion.commodity), at: place(of: assertion))
         guard let price = assertion.price else { continue }

@@ -90,7 +90,8 @@ extension AssignedEntry {
     guard let open = own.first(where: { postings[$0].source == .inferred }) else {
       return weights.isBalanced
     }
-    postings[open].amounts = weights.missing.map {
+    guard let missing = weights.missing else { return false }
+    postings[open].amounts = missing.map {
       RunningBalance.Part(commodity: $0.commodity, quantity: $0.quantity)
     }
     return true

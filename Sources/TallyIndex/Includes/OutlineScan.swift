@@ -17,8 +17,11 @@ struct OutlineRun: Equatable, Sendable {
   var outlines: [(place: Int, outline: FileOutline)] = []
 
   static func == (a: OutlineRun, b: OutlineRun) -> Bool {
-    a.key == b.key && a.digest == b.digest && a.isRacy == b.isRacy
-      && a.outlines.elementsEqual(b.outlines) { $0.place == $1.place && $0.outline == $1.outline }
+    a.key == b.key && a.digest == b.digest && a.isRacy == b.isRacy && a.hasOutlines(of: b)
+  }
+
+  func hasOutlines(of other: OutlineRun) -> Bool {
+    outlines.elementsEqual(other.outlines) { $0.place == $1.place && $0.outline == $1.outline }
   }
 
   init(_ key: BlockID, digest: BlockID, isRacy: Bool) {

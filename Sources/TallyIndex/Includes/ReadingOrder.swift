@@ -125,7 +125,8 @@ extension ReadingOrder {
         context.apply(directive)
         current = nil
       case .include(let step):
-        segment.range = segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
+        segment.range =
+          segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
         segment.nextLine = step.above + 1
         append(segment, at)
         let held = current ?? hold(context, number, include, step)

@@ -14,7 +14,7 @@ struct ReadingPlan {
   /// What the index is to have of outlines.
   let outlines: [OutlineRun]
   let outlying: Outlying
-  private let pieces: [Piece]
+  let pieces: [Piece]
 
   /// - `file`: the one file of the ledger, where it was read already.
   /// - `stored`: gives what the index has of outlines.
@@ -25,6 +25,7 @@ struct ReadingPlan {
     var scan = try OutlineScan(ledger.tree, work, file: file, stored: stored)
     var tree = ledger.tree
     let made: FileGroups
+    var contexts = FileContexts()
     if scan.found.contains(where: { $0.outline.includes }) {
       var finder = IncludeFinder(tree.items, work, EntryFormats.all)
       let graph = try IncludeGraph(tree, &finder, &scan)
@@ -33,6 +34,7 @@ struct ReadingPlan {
       tree.items = order.items
       problems = order.problems
       outlying = finder.outlying
+      contexts = FileContexts(order)
       made = FileGroups(order, scan.ahead)
     } else {
       problems = []
@@ -43,54 +45,25 @@ struct ReadingPlan {
     pieces = made.pieces
     outlines = scan.runs
     contents = IndexContents(
-      made, tree.problems + problems, outlines: scan.runs, exclude: ledger.settings.exclude)
+      made, tree.problems + problems, contexts, outlines: scan.runs,
+      exclude: ledger.settings.exclude)
     self.tree = tree
   }
 
-  /// Puts a ledger together from what was read of each group, in order.
-  ///
-  /// - `block`: gives the block of a part, by its group.
-  func put(
-    _ records: [GroupRecord], into ledger: inout Ledger,
-    _ block: (Int, GroupRecord.Part) -> Block?
-  ) {
+  /// Puts a ledger together from what was read of each group, and what was worked out over all of them.
+  func put(_ groups: GroupsRead, _ derived: DerivedRecord?, into ledger: inout Ledger) {
     ledger.tree = tree
     ledger.outlying = outlying
+    ledger.contexts = contents.contexts
     ledger.take(problems)
-    ledger.take(records, pieces, block)
+    for record in groups.records { ledger.takeOutcomes(record) }
+    ledger.blocks += groups.records.order(pieces).compactMap { groups.block($0) }
+    ledger.take(derived)
   }
 }
 
 extension Ledger {
-  /// Takes the problems and the blocks of groups in, blocks in the order of pieces.
-  ///
-  /// - `pieces`: none: each group whole, in order.
-  mutating func take(
-    _ records: [GroupRecord], _ pieces: [Piece], _ block: (Int, GroupRecord.Part) -> Block?
-  ) {
-    for record in records { takeOutcomes(record) }
-    if pieces.isEmpty {
-      for (group, record) in records.enumerated() {
-        for part in record.parts {
-          if let block = block(group, part) { blocks.append(block) }
-        }
-      }
-      return
-    }
-    // A group's parts are in the order of their segments.
-    var next = [Int](repeating: 0, count: records.count)
-    for piece in pieces {
-      let parts = records[piece.owner].parts
-      while next[piece.owner] < parts.count,
-        piece.segment == nil || parts[next[piece.owner]].segment == piece.segment
-      {
-        if let block = block(piece.owner, parts[next[piece.owner]]) { blocks.append(block) }
-        next[piece.owner] += 1
-      }
-    }
-  }
-
-  private mutating func takeOutcomes(_ record: GroupRecord) {
+  mutating func takeOutcomes(_ record: GroupRecord) {
     for file in record.files {
       switch file.outcome {
       case .entries, .gone: break

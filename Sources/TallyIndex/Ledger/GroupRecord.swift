@@ -23,10 +23,32 @@ package struct GroupRecord: Equatable, Sendable {
   }
 
   package struct Part: Sendable {
-    package var id: BlockID
+    /// What its block is kept under.
+    package let id: BlockID
+    /// The same without its assignments.
+    let base: BlockID
     /// Of a file that includes others, which of its segments the part is of; else 0.
-    var segment = 0
+    let segment: Int
     package var place: PartPlace
+
+    init(_ base: BlockID, segment: Int = 0, place: PartPlace) {
+      (self.base, self.segment, self.place) = (base, segment, place)
+      id = place.assigned.isEmpty ? base : Part.id(base, place.assigned)
+    }
+
+    private static func id(_ base: BlockID, _ assigned: [Int: [[Amount]]]) -> BlockID {
+      var writer = RecordWriter()
+      writer.id(base)
+      writer.assigned(assigned)
+      return writer.hash
+    }
+
+    /// The same part with other assignments.
+    func with(_ assigned: [Int: [[Amount]]]) -> Part {
+      var place = place
+      place.assigned = assigned
+      return Part(base, segment: segment, place: place)
+    }
   }
 
   /// A hash of what is decided elsewhere about how the files are read (`FileGroup.plan`).
@@ -74,7 +96,7 @@ extension GroupRecord {
     }
     writer.number(parts.count)
     for part in parts {
-      writer.id(part.id)
+      writer.id(part.base)
       writer.number(part.segment)
       part.place.write(to: &writer)
     }
@@ -106,10 +128,10 @@ extension GroupRecord {
     }
     guard let partCount = reader.number() else { return nil }
     for _ in 0..<max(partCount, 0) {
-      guard let id = reader.id(), let segment = reader.number(),
+      guard let base = reader.id(), let segment = reader.number(),
         let place = PartPlace(from: &reader)
       else { return nil }
-      parts.append(Part(id: id, segment: segment, place: place))
+      parts.append(Part(base, segment: segment, place: place))
     }
     guard reader.isAtEnd else { return nil }
   }
@@ -147,6 +169,7 @@ extension PartPlace {
     writer.number(length ?? -1)
     writer.number(nextLine ?? -1)
     context.write(to: &writer)
+    writer.assigned(assigned)
     writer.number(identities.count)
     for (entry, identity) in identities.sorted(by: { $0.key < $1.key }) {
       writer.number(entry)
@@ -157,7 +180,7 @@ extension PartPlace {
   fileprivate init?(from reader: inout RecordReader) {
     guard let line = reader.number(), let offset = reader.number(), let length = reader.number(),
       let nextLine = reader.number(), let context = ReadingContext(from: &reader),
-      let count = reader.number()
+      let assigned = reader.assigned(), let count = reader.number()
     else { return nil }
     self.init()
     self.line = line
@@ -165,6 +188,7 @@ extension PartPlace {
     self.length = length < 0 ? nil : length
     self.nextLine = nextLine < 0 ? nil : nextLine
     self.context = context
+    self.assigned = assigned
     for _ in 0..<max(count, 0) {
       guard let entry = reader.number(), let identity = reader.number(UInt64.self) else {
         return nil
@@ -203,6 +227,55 @@ extension ReadingContext {
       guard let journal = JournalContext(from: &reader) else { return nil }
       self.journal = journal
     }
+  }
+}
+
+extension RecordWriter {
+  fileprivate mutating func assigned(_ assigned: [Int: [[Amount]]]) {
+    number(assigned.count)
+    for (file, amounts) in assigned.sorted(by: { $0.key < $1.key }) {
+      number(file)
+      number(amounts.count)
+      for parts in amounts {
+        number(parts.count)
+        for part in parts {
+          number(UInt64(truncatingIfNeeded: part.quantity.mantissa))
+          number(Int64(truncatingIfNeeded: part.quantity.mantissa >> 64))
+          number(part.quantity.scale)
+          text(part.commodity)
+        }
+      }
+    }
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func assigned() -> [Int: [[Amount]]]? {
+    guard let fileCount = number() else { return nil }
+    var assigned: [Int: [[Amount]]] = [:]
+    for _ in 0..<max(fileCount, 0) {
+      guard let file = number(), let count = number() else { return nil }
+      var amounts: [[Amount]] = []
+      for _ in 0..<max(count, 0) {
+        guard let parts = self.amounts() else { return nil }
+        amounts.append(parts)
+      }
+      assigned[file] = amounts
+    }
+    return assigned
+  }
+
+  private mutating func amounts() -> [Amount]? {
+    guard let count = number() else { return nil }
+    var amounts: [Amount] = []
+    for _ in 0..<max(count, 0) {
+      guard let low = number(UInt64.self), let high = number(Int64.self),
+        let scale = number(UInt8.self), let commodity = string(),
+        let quantity = Quantity(mantissa: Int128(high) << 64 | Int128(low), scale: scale)
+      else { return nil }
+      amounts.append(Amount(quantity, commodity))
+    }
+    return amounts
   }
 }
 

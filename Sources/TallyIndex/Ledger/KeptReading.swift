@@ -52,12 +52,22 @@ extension LedgerReader {
       contents.exclude == IndexContents.hash(of: ledger.settings.exclude)
     else { return false }
     ledger.take(contents.problems)
+    ledger.contexts = contents.contexts
     var records: [GroupRecord] = []
     for group in contents.groups {
       guard let record = try snapshot.briefRecord(group) else { Damage.found() }
       records.append(record)
     }
-    ledger.take(records, contents.pieces) { snapshot.block($1) }
+    let parts = records.order(contents.pieces)
+    ledger.blocks += parts.map { snapshot.block(records[$0.group].parts[$0.number]) }
+    for record in records { ledger.takeOutcomes(record) }
+    if records.haveAssertions(parts, ledger.blocks) {
+      guard let derived = try snapshot.derived(),
+        derived.configuration == DerivedRecord.configuration(ledger, work),
+        derived.input == DerivedRecord.input(records, parts)
+      else { return false }
+      ledger.take(derived)
+    }
     ledger.index.directory = index.directory
     ledger.index.meta = meta
     ledger.snapshot = snapshot

@@ -18,9 +18,15 @@ package struct Ledger: Sendable {
   /// What is wrong with files and directories before a line of them is read, and with `tally.json`
   /// and `types.json`.
   package var problems: [FileProblem] = []
+  /// Errors beside them that are counted and not listed.
+  var unlistedErrors = 0
+  /// A hash of the bytes of `tally.json` and `types.json`.
+  var configuration = BlockID.none
 
   /// What includes looked at beside the files of the tree.
   var outlying = Outlying()
+  /// What includes decide about its files.
+  var contexts = FileContexts()
 
   /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
   /// can't be read.
@@ -50,7 +56,7 @@ package struct Ledger: Sendable {
   /// Errors that reading found, all of them.
   package var errorCount: Int {
     let inFiles = blocks.reduce(0) { $0 + $1.summary.errorCount }
-    return inFiles + problems.count { $0.problem.code.severity == .error }
+    return inFiles + unlistedErrors + problems.count { $0.problem.code.severity == .error }
   }
 }
 

@@ -11,6 +11,7 @@ package struct LedgerReader {
   let state: FilePath?
   let home: FilePath?
   let options: ReadingOptions
+  let sides: BlockSides.Finder?
   let progress: @Sendable (Int, Int) -> Void
 
   /// - Parameters:
@@ -20,10 +21,13 @@ package struct LedgerReader {
   ///   - state: the user's state directory, where those who write tell of it; nil: nobody does.
   ///   - home: the user's home directory, which includes may name.
   ///   - options: what tests turn.
+  ///   - sides: looks up what entries add to accounts, for balance assertions; nil: what stands in the files
+  ///     has to do.
   ///   - progress: is told how many bytes were read, of how many, by any thread.
   package init(
     allow: AllowList, limit: Int = CheckedFile.largest, cache: FilePath? = nil,
     state: FilePath? = nil, home: FilePath? = nil, options: ReadingOptions = ReadingOptions(),
+    sides: BlockSides.Finder? = nil,
     progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.allow = allow
@@ -31,6 +35,7 @@ package struct LedgerReader {
     self.state = state
     self.home = home
     self.options = options
+    self.sides = sides
     self.progress = progress
     // Offsets in blocks have 32 bits.
     self.limit = min(limit, Int(UInt32.max))
@@ -190,7 +195,8 @@ package struct LedgerReader {
     _ file: consuming CheckedFile, _ root: consuming RootDirectory, into ledger: inout Ledger
   ) throws(SystemError) {
     let work = try ReadingWork(
-      root, ledger.settings, limit: limit, options: options, allow: .everything, home: home)
+      root, ledger.settings, limit: limit, options: options, allow: .everything, home: home,
+      sides: sides)
     do throws(IndexFailure) {
       _ = read(try ReadingPlan(ledger, work, file: LoadedFile(file)), work, into: &ledger)
     } catch {
@@ -204,8 +210,10 @@ package struct LedgerReader {
   private func read(_ plan: ReadingPlan, _ work: ReadingWork, into ledger: inout Ledger) -> Bool {
     let works = plan.groups.map { GroupWork($0, stored: nil) }
     GroupReading.run(works, work, progress: ReadingProgress(works, progress)) { _ in }
-    plan.put(works.map(\.record), into: &ledger) { group, part in works[group].made[part.id] }
-    return !works.contains(where: \.isOvertaken)
+    var groups = GroupsRead(plan, kept: works.map { _ in nil }, read: works, work, nil)
+    let derived = groups.derive(ledger, stored: nil)
+    plan.put(groups, derived, into: &ledger)
+    return !(works + groups.read).contains(where: \.isOvertaken)
   }
 }
 
@@ -215,16 +223,20 @@ extension LedgerReader {
   private func readConfiguration(_ root: borrowing RootDirectory, into ledger: inout Ledger)
     throws(SystemError)
   {
-    if let bytes = try configuration("tally.json", root, &ledger) {
+    var configuration = RecordWriter()
+    if let bytes = try self.configuration("tally.json", root, &ledger) {
+      configuration.text(bytes)
       let (settings, problems) = bytes.withUnsafeBytes { SettingsFile.read($0) }
       ledger.settings = settings
       ledger.problems += problems.map { FileProblem(path: "tally.json", problem: $0) }
     }
-    if let bytes = try configuration("types.json", root, &ledger) {
+    if let bytes = try self.configuration("types.json", root, &ledger) {
+      configuration.text(bytes)
       let (types, problems) = bytes.withUnsafeBytes { TypesFile.read($0) }
       ledger.types = types
       ledger.problems += problems.map { FileProblem(path: "types.json", problem: $0) }
     }
+    ledger.configuration = configuration.hash
   }
 
   private func configuration(
@@ -316,7 +328,7 @@ extension LedgerReader {
     -> ReadingWork
   {
     try ReadingWork(
-      root, settings, limit: limit, options: options, allow: allow, home: home)
+      root, settings, limit: limit, options: options, allow: allow, home: home, sides: sides)
   }
 
   /// Reads what has changed since the index was written, and the rest from the index.

@@ -55,6 +55,8 @@ final class ReadingWork: Sendable {
   /// What reading depends on beside the files: it is part of every block's identity.
   let rulesHash: BlockID
   let options: ReadingOptions
+  /// Looks up what entries add to accounts; nil: nobody does.
+  let sides: BlockSides.Finder?
   /// What includes may read outside.
   let allow: AllowList
   /// The user's home directory, which includes may name.
@@ -62,7 +64,7 @@ final class ReadingWork: Sendable {
 
   init(
     _ root: consuming RootDirectory, _ settings: Settings, limit: Int, options: ReadingOptions,
-    allow: AllowList, home: FilePath?
+    allow: AllowList, home: FilePath?, sides: BlockSides.Finder?
   ) throws(SystemError) {
     grain = try FileSystemKind(of: root.path).grain
     self.root = root
@@ -71,6 +73,7 @@ final class ReadingWork: Sendable {
     self.options = options
     self.allow = allow
     self.home = home
+    self.sides = sides
     rulesHash = ReadingWork.hash(settings, limit)
   }
 
@@ -113,10 +116,35 @@ final class GroupWork: @unchecked Sendable {
   /// Whether a file is no longer what the order of reading was made from.
   private(set) var isOvertaken = false
 
+  /// What its parts are to be read with, where that is known: the same files are read again.
+  private let again: Again?
+
+  /// How files are read again.
+  struct Again {
+    /// As it is to be then.
+    var record: GroupRecord
+    /// What was read before; nil where the group was kept.
+    var before: GroupWork?
+  }
+
+  /// What assignments may have come to.
+  private let known: GroupRecord?
+
   /// - `stored`: what the index has of the group.
-  init(_ group: FileGroup, stored: GroupRecord?) {
+  /// - `known`: a record whose assignments are taken over, though nothing else of it.
+  init(_ group: FileGroup, stored: GroupRecord?, known: GroupRecord? = nil) {
     self.group = group
     self.stored = stored
+    self.known = stored ?? known
+    again = nil
+  }
+
+  /// Reads files again whose assignments have come to something else.
+  init(_ group: FileGroup, _ again: Again) {
+    self.group = group
+    stored = again.record
+    known = nil
+    self.again = again
   }
 
   /// Says which blocks are to be made: those that the index does not have.
@@ -126,7 +154,10 @@ final class GroupWork: @unchecked Sendable {
   }
 
   /// Lets go of the blocks, once they are written.
-  func forget() { made = [:] }
+  func forget() {
+    made = [:]
+    texts = []
+  }
 }
 
 // MARK: - Loading
@@ -135,16 +166,35 @@ extension GroupWork {
   /// Reads the files.
   func load(_ work: ReadingWork) {
     record.plan = group.plan
-    for item in group.items { load(item, work) }
-    cut(work)
-    if let stored, isUnchanged(stored) {
+    if let before = again?.before, !before.texts.isEmpty {
+      (texts, stamps, record) = (before.texts, before.stamps, before.record)
+    } else {
+      for item in group.items { load(item, work) }
+      cut(work)
+    }
+    if let again {
+      if !isUnchanged(again.record) { isOvertaken = true }
+      record = again.record
+    } else if let stored, isUnchanged(stored) {
       record = stored
       isSame = true
       texts = []
       return
+    } else {
+      takeAssigned()
     }
     blocks = Array(repeating: nil, count: record.parts.count)
     isWithoutEntries = Array(repeating: false, count: record.files.count)
+  }
+
+  /// Starts from what assignments came to the last time: mostly it is what they come to now.
+  private func takeAssigned() {
+    var assigned: [BlockID: [Int: [[Amount]]]] = [:]
+    for part in known?.parts ?? [] where !part.place.assigned.isEmpty {
+      assigned[part.base] = part.place.assigned
+    }
+    guard !assigned.isEmpty else { return }
+    record.parts = record.parts.map { part in assigned[part.base].map { part.with($0) } ?? part }
   }
 
   private func load(_ item: TreeItem, _ work: ReadingWork) {
@@ -192,7 +242,7 @@ extension GroupWork {
     let id = writer.hash
     var place = PartPlace()
     place.context = group.incoming.context
-    record.parts = [GroupRecord.Part(id: id, place: place)]
+    record.parts = [GroupRecord.Part(id, place: place)]
   }
 
   private func cut(
@@ -223,7 +273,7 @@ extension GroupWork {
         return builder.read(
           SourceFile(
             bytes: UnsafeRawBufferPointer(rebasing: text[range]), path: item.path.display,
-            context: part.place.context),
+            context: part.place.context(ofFile: builder.fileCount)),
           pathBytes: item.path.bytes, format: item.format, rules: work.rules)
       }
       if !isRead { isWithoutEntries[at] = true }
@@ -242,9 +292,14 @@ extension GroupWork {
     if !record.files.contains(where: { $0.outcome == .entries }) { record.parts = [] }
     if record.parts.count > 1, let text = texts[0] { numberEqualEntries(text, kept) }
     for (part, block) in zip(record.parts, blocks) {
-      if let block { made[part.id] = block.placed(part.place) }
+      if let block {
+        made[part.id] = block.placed(part.place)
+      } else if let block = again?.before?.made[part.id] {
+        made[part.id] = block.placed(part.place)
+      }
     }
-    texts = []
+    // Files with assignments may have to be read again.
+    if !blocks.contains(where: { $0?.summary.hasAssignments ?? false }) { texts = [] }
     blocks = []
   }
 

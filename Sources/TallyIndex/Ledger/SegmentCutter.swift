@@ -43,7 +43,7 @@ struct SegmentCutter {
         at + 1 < found.count ? segment.line + found[at + 1].line + 1 : segment.nextLine
       place.context = part.context
       parts.append(
-        GroupRecord.Part(id: id(hashes[at], part.context), segment: number, place: place))
+        GroupRecord.Part(id(hashes[at], part.context), segment: number, place: place))
     }
   }
 

@@ -42,7 +42,8 @@ struct Comparison {
   private static func isUnchanged(
     _ group: FileGroup, _ record: GroupRecord?, _ stamps: GroupStamps?, _ work: ReadingWork
   ) -> Bool {
-    guard let record, let stamps, record.plan == group.plan, record.files.count == group.items.count,
+    guard let record, let stamps, record.plan == group.plan,
+      record.files.count == group.items.count,
       stamps.files.count == group.items.count
     else { return false }
     for (at, item) in group.items.enumerated() {

@@ -38,7 +38,9 @@ struct GroupWriter {
     try writing.put(IndexKey.meta, IndexValue.with(IndexKey.meta, meta.encoded))
   }
 
-  private func put(_ contents: IndexContents, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+  private func put(_ contents: IndexContents, _ writing: borrowing IndexWriting)
+    throws(IndexFailure)
+  {
     try writing.put(
       IndexKey.contents, IndexValue.with(IndexKey.contents, contents.encoded))
   }
@@ -57,6 +59,13 @@ struct GroupWriter {
       try writing.delete(IndexKey.outlines(key))
     }
     try put(plan.contents, writing)
+  }
+
+  /// Enters what was worked out over all groups.
+  func put(_ derived: DerivedRecord?, _ writing: borrowing IndexWriting) throws(IndexFailure) {
+    guard let derived else { return try writing.delete(IndexKey.derived) }
+    try writing.put(
+      IndexKey.derived, IndexValue.with(IndexKey.derived, derived.encoded))
   }
 
   /// Enters a group that was read.

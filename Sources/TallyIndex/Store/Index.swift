@@ -14,6 +14,7 @@ package import TallySystem
 ///
 ///     m              IndexMeta
 ///     c              IndexContents
+///     d              DerivedRecord
 ///     g GROUP        GroupRecord           GROUP: 128-bit hash of the group's first path
 ///     s GROUP        GroupStamps
 ///     o RUN          OutlineRun            RUN: likewise

@@ -50,6 +50,8 @@ package struct IndexCheck: Sendable {
     case stamps(FilePath?)
     /// `section`: nil where that can't be told, since the block's directory is wrong.
     case block(FilePath?, section: String?)
+    /// What came of balance assertions and assignments.
+    case derived
     /// A block that its record names is not there.
     case missingBlock(FilePath?)
     /// A block that no record names.
@@ -122,10 +124,10 @@ extension LedgerReader {
     }
     let work = try work(RootDirectory(ledger.root), ledger.settings)
     do throws(IndexFailure) {
-      let groups = try ReadingPlan(ledger, work).groups
+      let plan = try ReadingPlan(ledger, work)
       let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()
       let stored = try StoredValues(reading)
-      check.look(at: stored, directory, ledger, groups, work, progress)
+      check.look(at: stored, directory, ledger, plan, work, progress)
     } catch {
       check.note(.index, .unreadable(error.reason))
     }
@@ -135,7 +137,7 @@ extension LedgerReader {
 
 extension IndexCheck {
   fileprivate mutating func look(
-    at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ groups: [FileGroup],
+    at stored: StoredValues, _ directory: FilePath, _ ledger: Ledger, _ plan: ReadingPlan,
     _ work: ReadingWork, _ progress: @escaping @Sendable (Int, Int) -> Void
   ) {
     // The directory of another ledger, by chance or by copying, is as good as none.
@@ -144,13 +146,18 @@ extension IndexCheck {
     }
     note(.index, .found(directory, generation: meta.generation))
     let isCurrent = meta.rules == work.rulesHash
-    note(.stamps, isCurrent ? .stamps(stored.stamps(beside: groups)) : .otherRules)
+    note(.stamps, isCurrent ? .stamps(stored.stamps(beside: plan.groups)) : .otherRules)
     if let wrong = stored.wrong ?? stored.firstStray { return note(.checksums, .wrong(wrong)) }
     note(.checksums, .whole(records: stored.records.count * 2 + 1, blocks: stored.blocks.count))
     guard isCurrent else { return }
+    guard stored.hasOutlines(plan.outlines) else { return note(.contents, .wrong(.list)) }
     let contents = ContentsCheck(stored, work)
-    if let place = contents.firstDifference(groups, progress) {
+    if let place = contents.firstDifference(plan.groups, progress) {
       note(.contents, .wrong(place))
+    } else if stored.contents?.hasRight(stored.derived, stored.records, stored.blocks, ledger, work)
+      == false
+    {
+      note(.contents, .wrong(.derived))
     } else {
       note(.contents, .same(files: contents.files, blocks: contents.blocks))
     }
@@ -163,8 +170,10 @@ extension IndexCheck {
 private struct StoredValues {
   private(set) var meta: IndexMeta?
   private(set) var contents: IndexContents?
+  private(set) var derived: DerivedRecord?
   private(set) var records: [BlockID: GroupRecord] = [:]
   private(set) var stamps: [BlockID: GroupStamps] = [:]
+  private(set) var outlines: [BlockID: OutlineRun] = [:]
   /// Of those that are whole.
   private(set) var blocks: [BlockID: Block] = [:]
   /// The first value that is not as it was written.
@@ -182,8 +191,13 @@ private struct StoredValues {
       contents = IndexValue.checked(IndexKey.contents, value).flatMap { IndexContents($0) }
       if contents == nil { wrong = wrong ?? .list }
     }
+    if let value = try reading.value(IndexKey.derived) {
+      derived = IndexValue.checked(IndexKey.derived, value).flatMap { DerivedRecord($0) }
+      if derived == nil { wrong = wrong ?? .derived }
+    }
     try readRecords(reading)
     try readStamps(reading)
+    try readOutlines(reading)
     try readBlocks(reading)
     if meta == nil, !records.isEmpty || !blocks.isEmpty {
       meta = IndexMeta()
@@ -211,6 +225,18 @@ private struct StoredValues {
         stamps[id] = stamp
       } else {
         wrong = wrong ?? .stamps(IndexKey.id(key).flatMap { records[$0]?.files.first?.path })
+      }
+    }
+  }
+
+  private mutating func readOutlines(_ reading: IndexReading) throws(IndexFailure) {
+    try reading.each(IndexKey.outlinesPrefix) { key, value in
+      if let id = IndexKey.id(key),
+        let run = IndexValue.checked(Array(key), value).flatMap({ OutlineRun(id, $0) })
+      {
+        outlines[id] = run
+      } else {
+        wrong = wrong ?? .list
       }
     }
   }
@@ -252,6 +278,16 @@ private struct StoredValues {
     // While a big change is under way there is none.
     if let contents, Set(contents.groups) != Set(records.keys) { return .list }
     return meta?.groupCount == records.count ? nil : .meta
+  }
+
+  /// Whether files that have not changed have the outlines that are stored.
+  func hasOutlines(_ runs: [OutlineRun]) -> Bool {
+    runs.allSatisfy { run in
+      guard let known = outlines[run.key], !known.isRacy, known.digest == run.digest else {
+        return true
+      }
+      return known.hasOutlines(of: run)
+    }
   }
 
   /// The stamps of the tree's files beside those that are stored.
@@ -324,7 +360,7 @@ private final class ContentsCheck {
     -> IndexCheck.Place?
   {
     let known = groups.filter { stored.records[$0.key] != nil }
-    let works = known.map { GroupWork($0, stored: nil) }
+    let works = known.map { GroupWork($0, stored: nil, known: stored.records[$0.key]) }
     do throws(Difference) {
       try GroupReading.run(works, work, progress: ReadingProgress(works, progress)) {
         round throws(Difference) in

@@ -2,7 +2,8 @@ import TallyModel
 import TallySystem
 
 /// What an index has in it, for whoever is told that it is in step with the files and so looks at none of
-/// them: its groups, in which order they are read, and what was wrong with the tree and with includes.
+/// them: its groups, in which order they are read, what includes decide about files, and what was wrong with the
+/// tree and with includes.
 ///
 /// A pure function of the tree and of what `tally.json` excludes from it.
 struct IndexContents: Equatable {
@@ -10,17 +11,20 @@ struct IndexContents: Equatable {
   /// The order of what is read; empty where that is each group whole, in order.
   var pieces: [Piece] = []
   var problems: [TreeProblem] = []
+  var contexts = FileContexts()
   /// A hash of the patterns that the tree was walked with.
   var exclude = BlockID.none
   /// A hash of the keys of outlines.
   private var outlines = BlockID.none
 
   init(
-    _ groups: FileGroups, _ problems: [TreeProblem], outlines: [OutlineRun], exclude: [String]
+    _ groups: FileGroups, _ problems: [TreeProblem], _ contexts: FileContexts,
+    outlines: [OutlineRun], exclude: [String]
   ) {
     self.groups = groups.groups.map(\.key)
     pieces = groups.pieces
     self.problems = problems
+    self.contexts = contexts
     self.exclude = IndexContents.hash(of: exclude)
     var writer = RecordWriter()
     for run in outlines { writer.id(run.key) }
@@ -44,6 +48,7 @@ struct IndexContents: Equatable {
       writer.number(piece.owner)
       writer.number(piece.segment ?? -1)
     }
+    writer.text(contexts.encoded)
     for problem in problems {
       writer.text(problem.path.bytes)
       problem.diagnostic.write(to: &writer)
@@ -70,6 +75,8 @@ struct IndexContents: Equatable {
       else { return nil }
       pieces.append(Piece(owner: owner, segment: segment < 0 ? nil : segment))
     }
+    guard let contexts = reader.text() else { return nil }
+    self.contexts = FileContexts(encoded: contexts)
     while !reader.isAtEnd {
       guard let path = reader.text(), let problem = Diagnostic(from: &reader) else { return nil }
       problems.append(TreeProblem(FilePath(bytes: path), problem))

@@ -56,6 +56,11 @@ package final class IndexSnapshot: Sendable {
     return (record, stamps)
   }
 
+  /// What came of assertions; nil where there are none.
+  func derived() throws(IndexFailure) -> DerivedRecord? {
+    try value(IndexKey.derived) { DerivedRecord($0) }
+  }
+
   /// The outlines of a run of files; nil where there is no such run.
   func outlines(_ key: BlockID) throws(IndexFailure) -> OutlineRun? {
     try value(IndexKey.outlines(key)) { OutlineRun(key, $0) }
@@ -92,7 +97,9 @@ package final class IndexSnapshot: Sendable {
   package func eachPureValue(
     _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void
   ) throws(IndexFailure) {
-    for first in [IndexKey.blockPrefix, IndexKey.contents[0], IndexKey.recordPrefix] {
+    for first in [
+      IndexKey.blockPrefix, IndexKey.contents[0], IndexKey.derived[0], IndexKey.recordPrefix,
+    ] {
       try reading.each(first, body)
     }
   }
@@ -118,6 +125,7 @@ enum IndexKey {
 
   static let meta = [UInt8(ascii: "m")]
   static let contents = [UInt8(ascii: "c")]
+  static let derived = [UInt8(ascii: "d")]
 
   static func block(_ id: BlockID) -> [UInt8] { key(blockPrefix, id) }
   static func record(_ group: BlockID) -> [UInt8] { key(recordPrefix, group) }

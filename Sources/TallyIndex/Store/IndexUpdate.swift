@@ -60,12 +60,12 @@ struct IndexUpdate {
       // Somebody else may have written meanwhile.
       snapshot = try IndexSnapshot(index)
       comparison = try Comparison(plan.groups, snapshot, work)
-      let works = try writeInBatches(plan, comparison, snapshot, isOvertaken)
+      var (groups, derived) = try writeInBatches(plan, comparison, snapshot, isOvertaken)
       right.release()
       snapshot = try IndexSnapshot(index)
       // What was just read need not be compared again, young or not.
-      if works.allSatisfy({ $0.record.parts.allSatisfy { snapshot.has($0.id) } }) {
-        return take(plan, comparison, works, snapshot, into: &ledger)
+      if groups.turn(to: snapshot) {
+        return take(plan, groups, derived, snapshot, into: &ledger)
       }
       comparison = try Comparison(plan.groups, snapshot, work)
     }
@@ -77,10 +77,14 @@ struct IndexUpdate {
       progress: ReadingProgress(changed, progress)
     ) { _ in }
     if isOvertaken() || changed.contains(where: \.isOvertaken) { throw .givenUp }
-    take(plan, comparison, changed, snapshot, into: &ledger)
+    var groups = GroupsRead(plan, kept: comparison.kept, read: changed, work, snapshot)
+    let stored = isUsable ? try snapshot.derived() : nil
+    let derived = groups.derive(ledger, stored: stored)
+    if groups.isOvertaken { throw .givenUp }
+    take(plan, groups, derived, snapshot, into: &ledger)
     let isListed = try isListed(plan, snapshot)
-    if comparison.isDifferent(changed) || !isListed {
-      writeIfFree(plan, comparison, changed, snapshot, &ledger.index)
+    if comparison.isDifferent(changed) || !groups.reread.isEmpty || stored != derived || !isListed {
+      writeIfFree(plan, comparison, groups, derived, snapshot, &ledger.index)
     }
   }
 
@@ -138,17 +142,10 @@ struct IndexUpdate {
 
 extension IndexUpdate {
   private func take(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork],
+    _ plan: ReadingPlan, _ groups: GroupsRead, _ derived: DerivedRecord?,
     _ snapshot: IndexSnapshot, into ledger: inout Ledger
   ) {
-    var rest = changed.makeIterator()
-    let works = comparison.kept.map { $0 == nil ? rest.next() : nil }
-    let records = zip(comparison.kept, works).map { kept, work in
-      kept ?? work?.record ?? GroupRecord()
-    }
-    plan.put(records, into: &ledger) { group, part in
-      works[group]?.made[part.id] ?? snapshot.block(part)
-    }
+    plan.put(groups, derived, into: &ledger)
     ledger.index.directory = index.directory
     ledger.index.meta = snapshot.meta
     ledger.snapshot = snapshot
@@ -162,15 +159,17 @@ extension IndexUpdate {
   ///
   /// `state` is told what the index then says of itself, or why it is as it was.
   private func writeIfFree(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork], _ snapshot: IndexSnapshot,
-    _ state: inout IndexState
+    _ plan: ReadingPlan, _ comparison: Comparison, _ groups: GroupsRead,
+    _ derived: DerivedRecord?, _ snapshot: IndexSnapshot, _ state: inout IndexState
   ) {
     do throws(SystemError) {
       guard let right = try Right(index, isHolder: isHolder) else {
         throw SystemError.busy(index.lockPath)
       }
       do throws(IndexFailure) {
-        if let written = try write(plan, comparison, changed, snapshot) { state.meta = written }
+        if let written = try write(plan, comparison, groups, derived, snapshot) {
+          state.meta = written
+        }
       } catch {
         if error.isDamage { index.markDamaged() }
         state.problem = error.reason
@@ -183,14 +182,15 @@ extension IndexUpdate {
 
   /// - Returns: nil where somebody else has written since.
   private func write(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ changed: [GroupWork],
-    _ snapshot: IndexSnapshot
+    _ plan: ReadingPlan, _ comparison: Comparison, _ groups: GroupsRead,
+    _ derived: DerivedRecord?, _ snapshot: IndexSnapshot
   ) throws(IndexFailure) -> IndexMeta? {
     let writer = GroupWriter(index, work, isNew: !comparison.isUsable)
-    let files = changed.reduce(0) { $0 + $1.record.files.count }
+    let files = groups.read.reduce(0) { $0 + $1.record.files.count }
     return try change(writer, snapshot.meta?.generation ?? 0, files: files) {
       meta, writing throws(IndexFailure) in
-      for one in changed { try writer.put(one, &meta, writing) }
+      for one in groups.read { try writer.put(one, &meta, writing) }
+      try writer.put(derived, writing)
       try writer.remove(comparison.removed, &meta, writing)
       try writer.put(plan, beside: snapshot, writing)
     }
@@ -217,10 +217,11 @@ extension IndexUpdate {
 
   /// Reads and writes batch by batch, each with a commit of its own.
   ///
-  /// - Returns: what was read, without its blocks.
+  /// - Returns: what was read, without its blocks, and what was worked out over all.
   private func writeInBatches(
-    _ plan: ReadingPlan, _ comparison: Comparison, _ snapshot: IndexSnapshot, _ isOvertaken: () -> Bool
-  ) throws(IndexFailure) -> [GroupWork] {
+    _ plan: ReadingPlan, _ comparison: Comparison, _ snapshot: IndexSnapshot,
+    _ isOvertaken: () -> Bool
+  ) throws(IndexFailure) -> (GroupsRead, DerivedRecord?) {
     let view = View(snapshot)
     let isUsable = comparison.isUsable
     let writer = GroupWriter(index, work, isNew: false)
@@ -245,12 +246,19 @@ extension IndexUpdate {
       }
       for one in round { one.forget() }
     }
+    view.snapshot = try IndexSnapshot(index)
+    var groups = GroupsRead(plan, kept: comparison.kept, read: works, work, view.snapshot)
+    let derived = groups.derive(ledger, stored: try view.snapshot.derived())
+    if groups.isOvertaken { throw .givenUp }
+    let last = groups
     _ = try commit(view, writer, generation, files: fileCount) {
       meta, writing throws(IndexFailure) in
+      for one in last.reread { try writer.put(one, &meta, writing) }
+      try writer.put(derived, writing)
       try writer.remove(comparison.removed, &meta, writing)
       try writer.put(plan, beside: view.snapshot, writing)
     }
-    return works
+    return (groups, derived)
   }
 
   /// Commits changes to what a generation has; where somebody else has written since, nothing is done.

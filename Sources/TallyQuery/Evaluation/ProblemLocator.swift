@@ -28,12 +28,10 @@ package struct ProblemLocator {
   /// All problems: of the tree, then file by file in reading order, by line.
   package func all() -> [LocatedProblem] {
     var located: [LocatedProblem] = []
-    for problem in scan.ledger.problems {
-      let source = scan.ledger.source(Array(problem.path.utf8))
-      located.append(
-        LocatedProblem(
-          file: problem.path, diagnostic: problem.problem,
-          excerpt: source.flatMap { excerpt($0, line: Int(problem.problem.span.line)) }))
+    // What is wrong with a line of a file of entries, though not with an entry, stands among the file's.
+    var lines: [String: [Diagnostic]] = [:]
+    for problem in scan.ledger.problems where problem.problem.span.line > 0 {
+      lines[problem.path, default: []].append(problem.problem)
     }
     var byFile: [FileKey: [LedgerScan.Problem]] = [:]
     for problem in scan.problems + more {
@@ -44,11 +42,35 @@ package struct ProblemLocator {
     for (block, columns) in scan.ledger.blocks.enumerated() {
       for (file, description) in columns.files.enumerated() {
         let problems = byFile[FileKey(block: block, file: file)] ?? []
-        guard !problems.isEmpty || !description.problems.isEmpty else { continue }
-        located += inFile(description, problems, columns, rules)
+        var own: [Diagnostic] = []
+        if !lines.isEmpty, let all = lines[description.path] {
+          let end = columns.place.nextLine ?? .max
+          own = all.filter { Int($0.span.line) < end }
+          lines[description.path] =
+            own.count == all.count ? nil : all.filter { Int($0.span.line) >= end }
+        }
+        guard !problems.isEmpty || !own.isEmpty || !description.problems.isEmpty else { continue }
+        located += inFile(description, file, problems, own, columns, rules)
       }
     }
-    return located
+    return rest(lines) + located
+  }
+
+  /// The problems of the ledger that stand in no file of entries.
+  ///
+  /// - `lines`: those that have a line.
+  private func rest(_ lines: [String: [Diagnostic]]) -> [LocatedProblem] {
+    var sources: [String: LineIndex?] = [:]
+    return scan.ledger.problems.compactMap { problem in
+      let diagnostic = problem.problem
+      if diagnostic.span.line > 0, lines[problem.path]?.contains(diagnostic) != true { return nil }
+      let known = sources[problem.path]
+      let index = known ?? scan.ledger.source(Array(problem.path.utf8)).map(LineIndex.init)
+      sources[problem.path] = .some(index)
+      return LocatedProblem(
+        file: problem.path, diagnostic: diagnostic,
+        excerpt: index?.line(Int(diagnostic.span.line)))
+    }
   }
 
   private struct FileKey: Hashable {
@@ -57,13 +79,15 @@ package struct ProblemLocator {
   }
 
   private func inFile(
-    _ file: BlockFile, _ problems: [LedgerScan.Problem], _ block: Block,
-    _ rules: borrowing ReadingRules
+    _ file: BlockFile, _ number: Int, _ problems: [LedgerScan.Problem], _ own: [Diagnostic],
+    _ block: Block, _ rules: borrowing ReadingRules
   ) -> [LocatedProblem] {
     let source = scan.ledger.source(file.pathBytes)
-    var diagnostics = file.problems
+    var diagnostics = file.problems + own
     if let source {
-      diagnostics += source.withUnsafeBytes { places(of: problems, file, block, Bytes($0), rules) }
+      diagnostics += source.withUnsafeBytes {
+        places(of: problems, file, number, block, Bytes($0), rules)
+      }
     } else {
       diagnostics += problems.map { unplaced($0, block) }
     }
@@ -84,8 +108,6 @@ package struct ProblemLocator {
     diagnostic.span.line == 0 ? .max : diagnostic.span.line
   }
 
-  private func excerpt(_ source: [UInt8], line: Int) -> String? { LineIndex(source).line(line) }
-
   private func unplaced(_ problem: LedgerScan.Problem, _ block: Block) -> Diagnostic {
     let line = block.line(of: problem.entry)
     return Diagnostic(
@@ -94,8 +116,8 @@ package struct ProblemLocator {
 
   /// Reads the file again, and takes the places of the entries that have problems.
   private func places(
-    of problems: [LedgerScan.Problem], _ file: BlockFile, _ block: Block, _ bytes: Bytes,
-    _ rules: borrowing ReadingRules
+    of problems: [LedgerScan.Problem], _ file: BlockFile, _ number: Int, _ block: Block,
+    _ bytes: Bytes, _ rules: borrowing ReadingRules
   ) -> [Diagnostic] {
     guard !problems.isEmpty, let format = EntryFormats.named(file.format) else { return [] }
     let place = block.place
@@ -108,7 +130,8 @@ package struct ProblemLocator {
     }
     for problem in problems { sink.wanted[offset(problem), default: []].append(problem.problem) }
     _ = format.read(
-      SourceFile(bytes: part, path: file.path, context: place.context), rules: rules, into: &sink)
+      SourceFile(bytes: part, path: file.path, context: place.context(ofFile: number)),
+      rules: rules, into: &sink)
     // The file may have changed since: what was not found again has its line alone.
     let missing = problems.filter { sink.wanted[offset($0)] != nil }
     return sink.found.map { $0.below(place.line) } + missing.map { unplaced($0, block) }

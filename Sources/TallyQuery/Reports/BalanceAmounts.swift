@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyIndex
 import TallyModel
 

@@ -156,6 +156,8 @@ extension Doctor {
         file, words("section «\(section)» of its block is wrong", "数据块的「\(section)」一节不对"))
     case .missingBlock(let file):
       of(file, words("its block is missing", "缺少数据块"))
+    case .derived:
+      words("what came of balance assertions is wrong", "余额断言的结果不对")
     case .strayBlock:
       words("there is a block that belongs to no file", "有一个数据块不属于任何文件")
     }

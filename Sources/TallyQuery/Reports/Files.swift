@@ -4,15 +4,16 @@ import TallySystem
 
 /// The files that are read, as hledger prints them: absolute paths, in reading order.
 ///
-/// In the long form also entries, problems, and what was passed over and why.
+/// In the long form also entries, problems, which file includes one, and what was passed over and why.
 ///
-/// `{"version":1,"files":[{"path","file","state","format","entries","problems"}],"problems":0}`; `state`
-/// is `read`, `passed over`, `other name` or `failed`, with the reason in `note`.
+/// `{"version":1,"files":[{"path","file","state","format","entries","problems","note"}],"problems":0}`; `state`
+/// is `read`, `passed over`, `other name` or `failed`, with the reason in `note`; of a file that is read, `note`
+/// says which other one includes it. What is included twice counts twice.
 package struct Files {
   struct File {
     var path: FilePath
     var state: String
-    /// Why it is not read, in the asker's language.
+    /// Why it is not read, or where, in the asker's language.
     var note: Words
     var format = ""
     var entries = 0
@@ -56,8 +57,18 @@ package struct Files {
         read[file.pathBytes] = whole
       }
     }
+    var outside: [String: Int] = [:]
+    for problem in ledger.problems where problem.problem.code.severity == .error {
+      outside[problem.path, default: 0] += 1
+    }
     files = ledger.tree.items.compactMap { item in
-      read[item.path.bytes] ?? Files.unread(item, ledger)
+      guard var file = read[item.path.bytes] else { return Files.unread(item, ledger) }
+      file.problems += outside[item.path.display] ?? 0
+      if case .included(let by) = item.state {
+        file.note = File.Words(
+          english: "included by \(by.display)", chinese: "由 \(by.display) 引用")
+      }
+      return file
     }
   }
 
@@ -148,7 +159,8 @@ extension Files: Answer {
         TextTable.Cell(isRead ? String(file.entries) : ""),
         TextTable.Cell(file.problems > 0 ? String(file.problems) : "", .error),
         TextTable.Cell(
-          isRead ? file.format : page.words(file.note.english, file.note.chinese), .dim),
+          [file.format, page.words(file.note.english, file.note.chinese)]
+            .filter { !$0.isEmpty }.joined(separator: page.words(", ", ",")), .dim),
       ])
     }
     table.write(to: &page, widest: 60)

@@ -1,13 +1,13 @@
 import TallyFormats
 import TallyIndex
-import TallyModel
+package import TallyModel
 
 /// A posting as `tally show` has it: what goes to an account, or with a minus from it; of a journal also what it
 /// says besides.
-struct ShownPosting {
-  var account: String
-  var amount: Amount
-  var cost: Amount?
+package struct ShownPosting {
+  package private(set) var account: String
+  package private(set) var amount: Amount
+  package private(set) var cost: Amount?
   /// Of journals.
   private var said: Said?
 
@@ -71,7 +71,7 @@ struct ShownPosting {
   /// account summed; of a full double entry its own.
   ///
   /// - `isSummed`: false leaves the sides of each item by themselves.
-  static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting] {
+  package static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting] {
     let block = scan.ledger.blocks[Int(row.block)]
     let entry = Int(row.entry)
     let (postings, symbols) = scan.postings(of: entry, inBlock: Int(row.block))

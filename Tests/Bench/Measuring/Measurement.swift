@@ -1,3 +1,5 @@
+import Glibc
+
 /// Runs scenarios, and looks at each answer, so that nothing is fast and wrong.
 struct Measurement {
   /// How often each is measured.
@@ -83,6 +85,8 @@ struct Measurement {
     let before = try FileWork.read(path)
     // The index is up to date, and all that it is read with in the page cache.
     _ = try directory.runner.run([tally, "--ledger", ledger.path, "totals"], keepsOutput: false)
+    // Whoever writes waits for its own bytes to be on the disk, not for what the rows before have left.
+    sync()
     do {
       let runs = try (0..<Measurement.runs).map { _ in try run(scenario, ledger, nil) }
       let after = try FileWork.read(path)

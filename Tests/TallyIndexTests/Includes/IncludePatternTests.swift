@@ -57,7 +57,6 @@ private func found(
   ("journal:prices.txt", ["prices.txt as journal"]),
   ("journal:a.journal", ["a.journal"]),
   ("journal:2026.tally", ["2026.tally as journal"]),
-  ("tally:a.journal", ["a.journal as tally"]),
   ("timedot:prices.txt", ["include-format timedot"]),
   ("x.timedot", ["include-format timedot"]),
   ("other:a.journal", ["include-missing other:a.journal"]),

@@ -89,15 +89,12 @@ extension Ledger {
   let ledger = try site.read()
   #expect(
     ledger.places == [
-      "main.journal:1 01 a", "x.journal:1 04 one", "x.journal:6 05 one",
-      "main.journal:6 02 one", "x.journal:1 04 top:one", "x.journal:6 05 top:inner:two",
-      "y.journal:2 06 a", "main.journal:14 03 a", "z.journal:1 07 a",
-    ].map { place in
-      // Aliases apply newest first, each to what the one before has made.
-      place == "x.journal:6 05 one" ? "x.journal:6 05 inner:two" : place
-    })
+      "main.journal:1 01 a", "x.journal:1 04 one", "x.journal:6 05 inner:a",
+      "main.journal:6 02 one", "x.journal:1 04 top:a", "x.journal:6 05 top:inner:a",
+      "y.journal:2 06 a", "main.journal:15 03 a", "z.journal:1 07 a",
+    ])
   let last = try #require(ledger.blocks.last)
-  #expect(last.items.amount[0] == Quantity(1000))
+  #expect("\(last.items.amount[0])" == "1000")
   #expect(last.place.context.journal?.marks == ["EUR": UInt8(ascii: ",")])
   #expect(last.place.context.journal?.year == 2020)
   #expect(last.place.context.journal?.aliases == [])
@@ -127,10 +124,9 @@ extension Ledger {
   ])
   let ledger = try site.read()
   #expect(
-    ledger.problemLines.filter { !$0.contains("stray") } == [
+    ledger.problemLines == [
       "sub/c.journal:4:10 include-ring a.journal → b.journal → sub/c.journal → a.journal",
       "self.journal:1:9 include-itself", "self.journal:2:9 include-itself",
-      "star.journal:1:9 include-no-match st*.journal",
       "wrong.journal:1:9 include-missing nowhere.journal",
       "wrong.journal:3:9 include-directory sub", "wrong.journal:4:9 include-no-match *.none",
     ])
@@ -157,9 +153,14 @@ extension Ledger {
     try files.write(FilePath("\(level + 10).journal"), next + next + next)
   }
   try files.write("30.journal", "")
-  let ledger = try LedgerReader(allow: AllowList()).read(.directory(files.path), settingsAt: nil)
-  #expect(ledger.problems.count == 1)
-  #expect(ledger.problems.first?.problem.code == .includeTooMany)
+  #expect(try plan(files).problems.map(\.diagnostic.code) == [.includeTooMany])
+}
+
+/// What is to be read of a directory; nothing of it is.
+private func plan(_ files: TemporaryDirectory) throws -> ReadingPlan {
+  let reader = LedgerReader(allow: AllowList())
+  let ledger = try reader.readTree(try RootDirectory(files.path))
+  return try ReadingPlan(ledger, reader.work(RootDirectory(files.path), ledger.settings))
 }
 
 @Test func `Aliases that multiply end`() throws {
@@ -168,8 +169,7 @@ extension Ledger {
   for at in 0..<2000 { text += "alias a\(at) = b\ninclude x.inc\n" }
   try files.write("main.journal", text)
   try files.write("x.inc", "")
-  let ledger = try LedgerReader(allow: AllowList()).read(.directory(files.path), settingsAt: nil)
-  #expect(ledger.problems.map(\.problem.code) == [.includeTooMany])
+  #expect(try plan(files).problems.map(\.diagnostic.code) == [.includeTooMany])
 }
 
 @Test func `A file that can't be read is told at its include alone`() throws {

@@ -49,7 +49,7 @@ struct TypesRenaming {
       for path in paths {
         let content = try editing { () throws(EditFailure) in try session.read(path) }
         guard let before = content else { continue }
-        guard let renamed = try renaming.change(path, before, ledger.settings) else { continue }
+        guard let renamed = try renaming.change(path, before, in: ledger) else { continue }
         changes.append(renamed.change)
         count += renamed.count
       }

@@ -76,7 +76,7 @@ extension JSONEntryEditor {
   /// Writes an amount with its currency and cost, and takes out those that no longer hold.
   private mutating func setAmount(_ words: String) throws(WritingProblem) {
     try refuseSeveral(.amount)
-    let item = try JSONProbe.item(words, settings)
+    let item = try TypedAmount.item(words, settings)
     let old = value?.items.first
     let isNumber =
       member(.amount)?.kind == .number && old?.commodity == item.commodity

@@ -1,4 +1,4 @@
-package import TallyModel
+import TallyModel
 
 /// Writes entries in JSON: an array of objects, or an object a line.
 ///
@@ -14,10 +14,10 @@ package struct JSONWriter: EntryWriter {
 
   var formatName: String { isLines ? JSONLinesFormat().name : JSONFormat().name }
 
-  package func reading(of entry: EntryValue, _ settings: Settings) throws(WritingProblem)
+  package func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem)
     -> EntryValue
   {
-    try JSONSaying.value(entry, settings, formatName)
+    try JSONSaying.value(entry, file.settings, formatName)
   }
 
   package func adding(_ entry: EntryValue, written: String?, to file: WritableFile)
@@ -93,7 +93,7 @@ extension JSONWriter {
   private func text(
     _ entry: EntryValue, _ written: String?, _ file: WritableFile, like near: Range<Int>?
   ) throws(WritingProblem) -> [UInt8] {
-    let meant = try reading(of: entry, file.settings)
+    let meant = try reading(of: entry, in: file)
     let probe = JSONProbe(file)
     let text: [UInt8]
     if let written {

@@ -48,7 +48,7 @@ struct ColumnAlignment {
   }
 
   /// What all of them are, but for one that had no room; nil where there are fewer than two or they differ.
-  private static func shared(_ values: [Int]) -> Int? {
+  static func shared(_ values: [Int]) -> Int? {
     guard values.count > 1 else { return nil }
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),

@@ -1,7 +1,7 @@
 import TallyModel
 import Testing
 
-@testable import TallyQuery
+@testable import TallyFormats
 
 /// An amount, a style, and how that shows it.
 private struct Case: Sendable, CustomTestStringConvertible {
