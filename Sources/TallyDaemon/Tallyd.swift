@@ -122,7 +122,9 @@ package enum Tallyd {
     let pump = Pump()
     let reader: LedgerReader
     do throws(SystemError) {
-      reader = try LedgerReader(environment, limit: limit) { pump.tell(done: $0, all: $1) }
+      reader = try LedgerReader(environment, limit: limit, sides: AccountSides.finder) {
+        pump.tell(done: $0, all: $1)
+      }
     } catch {
       throw .failed(KeepingWords.notKept(root, Words("\(error)", "\(error)")))
     }

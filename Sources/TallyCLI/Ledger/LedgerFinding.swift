@@ -148,7 +148,9 @@ struct LedgerFinding {
   }
 
   private func reader(_ limit: Int, _ bar: ProgressBar? = nil) throws(SystemError) -> LedgerReader {
-    try LedgerReader(environment, limit: limit) { bar?.show(done: $0, all: $1) }
+    try LedgerReader(environment, limit: limit, sides: AccountSides.finder) {
+      bar?.show(done: $0, all: $1)
+    }
   }
 
   private func sizeLimit() throws(CommandError) -> Int { try SizeLimit.read(environment) }

@@ -14,7 +14,7 @@ enum JournalDate {
     if end &- start >= 10, let first = number(bytes, start, 4),
       let second = number(bytes, start &+ 5, 2), let third = number(bytes, start &+ 8, 2),
       isMark(bytes[start &+ 4]), bytes[start &+ 4] == bytes[start &+ 7],
-      start &+ 10 == end || !bytes[start &+ 10].isDigit,
+      start &+ 10 == end || !(bytes[start &+ 10].isDigit || isMark(bytes[start &+ 10])),
       let date = CalendarDate(year: first, month: second, day: third)
     {
       return (date, start &+ 10)
@@ -57,7 +57,8 @@ enum JournalDate {
     let text = bytes.part(whole).text
     // One that breaks off, or goes on: `2026-11`, `2026-11-`, `2026-11/30`, `2026-11-30-1`.
     guard whole.upperBound == at, count == 3 && digits >= 4 || count == 2 && digits <= 2 else {
-      throw LineProblem(.malformedDate, whole, [text])
+      let shown = whole.isEmpty ? instead(bytes, at: start, to: end) : whole
+      throw LineProblem(.malformedDate, shown, [bytes.part(shown).text])
     }
     if count == 3 {
       guard let date = CalendarDate(year: numbers.0, month: numbers.1, day: numbers.2) else {
@@ -70,6 +71,13 @@ enum JournalDate {
       throw LineProblem(.badDate, whole, [text])
     }
     return (date, at)
+  }
+
+  /// What stands where a date should: a word, or else the mark before it.
+  private static func instead(_ bytes: Bytes, at start: Int, to end: Int) -> Range<Int> {
+    var at = start
+    while at < end, bytes[at] != 0x20, bytes[at] != 0x09, bytes[at] != UInt8(ascii: ",") { at += 1 }
+    return at > start || start == 0 ? start..<at : start - 1..<start
   }
 
   /// The digits at a position, which it moves behind them; nil where there are none, or more than nine.

@@ -28,6 +28,12 @@ extension Block {
   /// The sums of its entries, by shape and month; found once, to be read many times.
   package var folds: FoldColumns { FoldColumns(self) }
 
+  /// Whether all its entries are of journals.
+  package var holdsJournalsAlone: Bool {
+    let kinds = entries.kind
+    return kinds.count == 0 || (kinds.raw.width == 0 && kinds[0].isJournal)
+  }
+
   /// The name of a commodity of the block.
   package func commodity(_ index: UInt32) -> String {
     vocabulary[Int(commodities[Int(index)])]

@@ -4,15 +4,13 @@ package import TallyModel
 /// What the entries of a block add to which accounts, as far as the block does not say it itself: names
 /// are looked up and signs interpreted above.
 package struct BlockSides: Sendable {
-  /// By name of the block the account that it is in a full double entry; nil where it is none.
-  package var accounts: [String?]
-  /// By shape of the block what its entries add, where they are no full double entries; empty where no
-  /// shape has any.
+  /// By name of the block the account that it is in a journal; nil where it is none.
+  private(set) var accounts: [String?]
+  /// By shape of the block what its entries add, but for those of journals, which say it themselves; empty
+  /// where nobody looked.
   package var shapes: [[EntrySide]] = []
   /// The entries that count in no figure, in order.
   package var leftOut: [Int] = []
-
-  package init(accounts: [String?]) { self.accounts = accounts }
 
   /// Of a block by itself: accounts are what is written, and entries that need types add nothing.
   package init(asWrittenIn block: Block) {

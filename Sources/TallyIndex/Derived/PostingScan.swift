@@ -128,7 +128,8 @@ struct PostingScan {
         continue
       }
       let date = dates[entry]
-      guard columns.kind[entry].isPostings else {
+      let kind = columns.kind[entry]
+      guard kind.isJournal || (kind.isPostings && plan.shapes.isEmpty) else {
         if !plan.shapes.isEmpty { add(plan.shapes[Int(shapes[entry])], items, date, columns) }
         continue
       }
@@ -143,7 +144,7 @@ struct PostingScan {
     }
   }
 
-  /// Adds what an entry adds that is no full double entry.
+  /// Adds what an entry adds that is of no journal.
   private mutating func add(
     _ sides: [BlockPlan.Side], _ items: Range<Int>, _ date: Int32, _ columns: MeaningColumns
   ) {

@@ -2,16 +2,17 @@ package import TallySystem
 
 extension LedgerReader {
   /// A reader as the user's environment has it: what links outside it may follow, and where its index is.
+  ///
+  /// - `sides`: looks up what entries add to accounts.
   package init(
-    _ environment: Environment, limit: Int,
+    _ environment: Environment, limit: Int, sides: @escaping BlockSides.Finder,
     progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(SystemError) {
     self.init(
       allow: try LedgerReader.allowList(environment), limit: limit,
       cache: LedgerReader.cacheDirectory(environment),
       state: LedgerReader.stateDirectory(environment), home: environment.home,
-      options: ReadingOptions(environment),
-      progress: progress)
+      options: ReadingOptions(environment), sides: sides, progress: progress)
   }
 
   private static func allowList(_ environment: Environment) throws(SystemError) -> AllowList {

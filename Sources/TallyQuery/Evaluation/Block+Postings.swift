@@ -14,11 +14,7 @@ extension Block {
 
   /// What a posting is marked as: by itself, else by its entry.
   package func status(ofItem item: Int, of entry: Int) -> Status {
-    if summary.hasPostings, item >= 0 {
-      let own = postings.flags[items(of: entry).lowerBound + item].status
-      if own != .none { return own }
-    }
-    return Status(rawValue: entries.status[entry]) ?? .none
+    StatusColumns(self).status(ofItem: item, of: entry)
   }
 
   /// When a posting is: by its own date, else by its entry's.
@@ -29,5 +25,27 @@ extension Block {
       return own
     }
     return CalendarDate(days: entries.date[entry])
+  }
+}
+
+/// The columns that say what postings are marked as, found once for many of them.
+struct StatusColumns {
+  private let entries: Column<UInt8>
+  private let firstItem: Column<UInt32>
+  /// nil where no posting says anything itself.
+  private let postings: Column<StoredPosting>?
+
+  init(_ block: Block) {
+    entries = block.entries.status
+    firstItem = block.entries.firstItem
+    postings = block.summary.hasPostings ? block.postings.flags : nil
+  }
+
+  func status(ofItem item: Int, of entry: Int) -> Status {
+    if let postings, item >= 0 {
+      let own = postings[Int(firstItem[entry]) + item].status
+      if own != .none { return own }
+    }
+    return Status(rawValue: entries[entry]) ?? .none
   }
 }

@@ -97,6 +97,12 @@ package struct LedgerScan: Sendable {
     restart()
   }
 
+  /// Goes on with one more block, and says its number.
+  mutating func append(_ block: Block) -> Int {
+    ledger.blocks.append(block)
+    return ledger.blocks.count - 1
+  }
+
   mutating func restart() {
     problems.removeAll()
     ids.removeAll()

@@ -79,6 +79,7 @@ extension RowFilter {
     let (amount, cost) = (block.items.amount, block.items.cost)
     let isWhole = isWhole(block)
     let hasOwnDates = block.summary.hasPostingDates
+    let asksEach = asksEach || hasOwnDates
     for entry in 0..<block.entryCount {
       if let mask, !mask.contains(entry) { continue }
       if !isWhole, !hasOwnDates, !dates.contains(CalendarDate(days: date[entry])) { continue }
@@ -90,7 +91,7 @@ extension RowFilter {
         guard isWanted(place, posting, outcome, shapes, symbols, &verdicts) else { continue }
         let item = first + Int(posting.item)
         let magnitude = (posting.isOfCost ? cost[item] : amount[item]).magnitude
-        if asksEach || hasOwnDates {
+        if asksEach {
           posting.set(magnitude: magnitude)
           guard matches(posting, entry, block) else { continue }
         }

@@ -18,6 +18,9 @@ package final class RowFilter {
   private let postingGroups: [[Term]]
   /// All others.
   private let rowGroups: [[Term]]
+  /// Those among them that ask for amounts.
+  private let amountGroups: [[Term]]
+  private let hasAllDates: Bool
   /// Whether the block at work has postings that say more.
   private var asksPostings = false
   let dates: DateRange
@@ -38,6 +41,8 @@ package final class RowFilter {
     entryGroups = terms(.entry)
     postingGroups = terms(.posting)
     rowGroups = terms(.row)
+    amountGroups = rowGroups.filter { $0.contains(where: \.isOfAmount) }
+    hasAllDates = dates == .all
     suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
   }
 
@@ -180,7 +185,7 @@ extension RowFilter {
     case .field(let name, let condition): self.field(name, condition, entry, item, block)
     case .date(let range): range.contains(block.date(ofItem: item, of: entry))
     case .status(let statuses):
-      statuses.contains(block.status(ofItem: item, of: entry))
+      term.status.map { statuses.contains($0.status(ofItem: item, of: entry)) } ?? false
     case .file(let pattern): file(term, pattern, Int(block.entries.file[entry]), block)
     case .id(let prefix): EntryIdentity(entry, block).hasPrefix(prefix)
     case .anywhere, .currency, .amount, .kind: false
@@ -191,7 +196,7 @@ extension RowFilter {
   var asksNames: Bool { !rowGroups.isEmpty }
 
   /// Whether anything is asked that each posting has to be asked.
-  var asksEach: Bool { asksPostings || rowGroups.contains { $0.contains(where: \.isOfAmount) } }
+  var asksEach: Bool { asksPostings || !amountGroups.isEmpty }
 
   /// What the names of a posting answer, or for types and kinds those of its entry's rows.
   func matchesNames(_ posting: Posting, rows: ArraySlice<Row>, _ symbols: Symbols) -> Bool {
@@ -208,10 +213,9 @@ extension RowFilter {
   /// What the amount of a posting answers, its date, and what it says itself.
   func matches(_ posting: Posting, _ entry: Int, _ block: Block) -> Bool {
     let item = Int(posting.item)
-    guard dates == .all || dates.contains(block.date(ofItem: item, of: entry)) else { return false }
-    for group in rowGroups where group.contains(where: \.isOfAmount) {
-      guard holds([group], { matchesAmount($0, posting.quantity) }) else { return false }
-    }
+    guard hasAllDates || dates.contains(block.date(ofItem: item, of: entry)) else { return false }
+    guard amountGroups.isEmpty || holds(amountGroups, { matchesAmount($0, posting.quantity) })
+    else { return false }
     return !asksPostings || holds(postingGroups) { matches($0, entry, item, block) }
   }
 

@@ -12,6 +12,8 @@ final class Term {
   var files: ContiguousArray<UInt8> = []
   /// The columns of the block whose texts are asked.
   var columns: [Column<UInt32>] = []
+  /// Those that say what its postings are marked as, where that is asked.
+  var status: StatusColumns?
 
   init(_ term: QueryTerm) {
     match = term.match
@@ -31,6 +33,7 @@ final class Term {
       forget(block)
       columns = Term.columns(field, block)
     case .tag: forget(block)
+    case .status: status = StatusColumns(block)
     case .file: files = ContiguousArray(repeating: 0, count: block.files.count)
     default: break
     }
