@@ -24,7 +24,8 @@ private func found(
   let root = try RootDirectory(files.path)
   let tree = TreeWalk.walk(root, allow: allow)
   let work = try ReadingWork(
-    root, Settings(), limit: 1 << 20, options: ReadingOptions(), allow: allow, home: home)
+    root, Settings(), limit: 1 << 20, options: ReadingOptions(), allow: allow, home: home,
+    sides: nil)
   var finder = IncludeFinder(tree.items, work, EntryFormats.all)
   defer { #expect(finder.failure == nil) }
   return finder.find(pattern, from: includer).map { found in
