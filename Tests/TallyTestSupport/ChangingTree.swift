@@ -233,10 +233,15 @@ extension ChangingTree {
 // MARK: - Big files
 
 extension ChangingTree {
-  private static let big: [FilePath] = ["a/big.tally", "big.tally", "q.jsonl"]
+  private static let big: [FilePath] = ["a/big.tally", "big.tally", "q.jsonl", "a/big.journal"]
 
   private mutating func addBig() throws {
     let name = random.pick(ChangingTree.big)
+    if name == "a/big.journal" {
+      var journal = RandomJournal(seed: random.next())
+      tell("big \(name)")
+      return try write(name, Array(journal.entries(3000).utf8))
+    }
     var bytes = Array((name == "q.jsonl" ? "" : "2026-11-1\n").utf8)
     var day = 1
     while bytes.count < 70 << 10 {
@@ -273,6 +278,9 @@ extension ChangingTree {
     guard ends.count > 10 else { return }
     let at = random.number(0...(ends.count - 2))
     switch random.number(0...2) {
+    case 0 where name == "a/big.journal":
+      var journal = RandomJournal(seed: random.next())
+      bytes.insert(contentsOf: Array(journal.entries(1).utf8), at: ends[at] + 1)
     case 0: bytes.insert(contentsOf: Array("coffee 6.50\n".utf8), at: ends[at] + 1)
     case 1: bytes.removeSubrange(ends[at] + 1...ends[at + 1])
     default: bytes.insert(contentsOf: Array("2026-11-15\n".utf8), at: 0)

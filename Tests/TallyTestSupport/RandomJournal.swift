@@ -22,7 +22,8 @@ package struct RandomJournal {
   /// A line, or an entry with its lines.
   package mutating func statement() -> String {
     switch random.number(0...11) {
-    case 0...5: entry()
+    case 0...3: entry()
+    case 4, 5: entryWithBalance()
     case 6:
       random.pick(["alias a = one", "alias b = two:b", "alias /^A(.*)/ = x\\1", "end aliases"])
     case 7: random.pick(["apply account top", "apply account low", "end apply account"])
@@ -42,6 +43,25 @@ package struct RandomJournal {
       "journal:x.inc", random.oneIn(6) ? "**/*.journal" : "*.inc",
     ])
     return "include " + name
+  }
+
+  /// What accounts come to, or are to come to.
+  private mutating func entryWithBalance() -> String {
+    let day = "2026-11-\(random.number(25...30)) z\n"
+    let account = random.pick(["a", "a:sub", "b", "one", "x"])
+    let amount = random.pick(["1", "2", "0", "-1", "1 EUR", "$1"])
+    switch random.number(0...4) {
+    case 0: return day + "  \(account)  1 = \(amount)\n  c"
+    case 1: return day + "  \(account)  1 ==* \(amount)  ; date:11-2\(random.number(5...9))\n  c"
+    case 2: return day + "  \(account)  = \(amount)\n  c  1"
+    case 3: return day + "  \(account)  == \(amount)\n  c\n  [d]  =* 3\n  [e]"
+    default: return day + "  \(account)  = \(amount)\n  c"
+    }
+  }
+
+  /// A journal of so many entries, each in some lines.
+  mutating func entries(_ count: Int) -> String {
+    (0..<count).map { _ in (random.oneIn(6) ? entryWithBalance() : entry()) + "\n" }.joined()
   }
 
   private mutating func entry() -> String {

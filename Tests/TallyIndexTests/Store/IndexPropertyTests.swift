@@ -83,6 +83,13 @@ private func differences(_ a: [[UInt8]: [UInt8]], _ b: [[UInt8]: [UInt8]]) -> [S
   }
 }
 
+/// Whether what is stored is what the files give.
+private func isWell(_ tree: ChangingTree, _ cache: FilePath) throws -> Bool {
+  let reader = LedgerReader(allow: AllowList(), cache: cache, options: options)
+  let ledger = try reader.readSurroundings(.directory(tree.directory.path))
+  return try reader.checkIndex(of: ledger).findings.allSatisfy { $0.fact.isWell }
+}
+
 private func check(
   _ tree: ChangingTree, _ cache: FilePath, isPlain: Bool = true, isBatched: Bool = false
 ) throws -> Bool {
@@ -94,12 +101,13 @@ private func check(
   let rebuilt = try read(tree, cache: fresh.path, options)
   let one = try values(cache, root)
   let other = try values(fresh.path, root)
-  if updated == plain, rebuilt == plain, one == other { return true }
+  let isWell = try !isPlain || isWell(tree, cache)
+  if updated == plain, rebuilt == plain, one == other, isWell { return true }
   Issue.record(
     """
     \(differences(one, other)) entries \(updated.entries == plain.entries) \
     problems \(updated.problems == plain.problems) errors \(updated.errorCount) \
-    \(plain.errorCount) rebuilt \(rebuilt == plain)
+    \(plain.errorCount) rebuilt \(rebuilt == plain) well \(isWell)
     \(tree.story.joined(separator: "\n"))
     """)
   return false
