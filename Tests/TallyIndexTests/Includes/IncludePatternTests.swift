@@ -11,7 +11,8 @@ import Testing
 private let names: [FilePath] = [
   "main.journal", "a.journal", "b.journal", "c.JOURNAL", "prices.txt", ".hidden.journal",
   "years/2025.journal", "years/2026.journal", "years/old/2020.journal", "years/.x/2019.journal",
-  "years/notes.md", "a b.journal", "w[1].journal", "2026.tally", "x.timedot", "attachments/k.journal",
+  "years/notes.md", "a b.journal", "w[1].journal", "2026.tally", "x.timedot",
+  "attachments/k.journal",
   "a.sync-conflict-20261130-101112-ABCDEFG.journal", "#a.journal", "~a.journal",
 ]
 
@@ -23,7 +24,8 @@ private func found(
   let root = try RootDirectory(files.path)
   let tree = TreeWalk.walk(root, allow: allow)
   let work = try ReadingWork(
-    root, Settings(), limit: 1 << 20, options: ReadingOptions(), allow: allow, home: home)
+    root, Settings(), limit: 1 << 20, options: ReadingOptions(), allow: allow, home: home,
+    sides: nil)
   var finder = IncludeFinder(tree.items, work, EntryFormats.all)
   defer { #expect(finder.failure == nil) }
   return finder.find(pattern, from: includer).map { found in
@@ -35,7 +37,8 @@ private func found(
       return item.path.display.replacing(files.path.display, with: "ROOT") + " as "
         + item.format.name
     case .problem(let code, let facts):
-      return ([code.name] + facts).joined(separator: " ").replacing(files.path.display, with: "ROOT")
+      return ([code.name] + facts).joined(separator: " ").replacing(
+        files.path.display, with: "ROOT")
     }
   }
 }
@@ -81,12 +84,17 @@ func `A path means one file`(_ pattern: String, _ expected: [String]) throws {
   ("[!a].journal", ["b.journal"]),
   ("w\\[1].journal*", ["w[1].journal"]),
   ("years/*", ["years/2025.journal", "years/2026.journal", "years/notes.md as journal"]),
-  ("*/*.journal", ["attachments/k.journal as journal", "years/2025.journal", "years/2026.journal"]),
+  (
+    "*/*.journal", ["attachments/k.journal as journal", "years/2025.journal", "years/2026.journal"]
+  ),
   ("years/**/*.journal", ["years/2025.journal", "years/2026.journal", "years/old/2020.journal"]),
-  ("years/**", [
-    "years/2025.journal", "years/2026.journal", "years/notes.md as journal",
-    "years/old/2020.journal",
-  ]),
+  (
+    "years/**",
+    [
+      "years/2025.journal", "years/2026.journal", "years/notes.md as journal",
+      "years/old/2020.journal",
+    ]
+  ),
   ("**/20*.journal", ["years/2025.journal", "years/2026.journal", "years/old/2020.journal"]),
   ("years/*/2020.journal", ["years/old/2020.journal"]),
   (".*.journal", [".hidden.journal as journal"]),
