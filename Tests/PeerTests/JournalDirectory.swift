@@ -9,7 +9,7 @@ struct JournalDirectory {
   init(_ files: [MadeJournal.File]) throws {
     directory = try TemporaryDirectory()
     self.files = files
-    for file in files { try directory.write("journal".appending(FilePath(file.path)), file.text) }
+    for file in files { try directory.write(FilePath("journal/" + file.path), file.text) }
   }
 
   var path: String { directory.absolute("journal").display }

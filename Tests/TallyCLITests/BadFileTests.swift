@@ -60,6 +60,35 @@ struct BadFileTests {
     Case(name: "too-deep", message: "is more than 64 directories below the root") {
       try $0.makeLongPath(of: "d", parts: 200)
     },
+    Case(
+      name: "include-not-a-file", message: "main.journal:1:9: error: pipe is a FIFO, not a file"
+    ) {
+      try $0.makeFIFO("pipe")
+      try $0.write("main.journal", "include pipe\n")
+    },
+    Case(
+      name: "include-unreadable",
+      message: "main.journal:1:9: error: \(String(repeating: "n", count: 119))"
+    ) {
+      // Longer than a name can be: root reads all files.
+      try $0.write("main.journal", "include \(String(repeating: "n", count: 300))\n")
+    },
+    Case(
+      name: "include-too-deep",
+      message: "64.journal:1:9: error: files include each other more than 64 levels deep"
+    ) {
+      for level in 0...64 {
+        try $0.write(FilePath("\(level).journal"), "include \(level + 1).journal\n")
+      }
+      try $0.write("65.journal", "")
+    },
+    Case(name: "include-too-many", message: "includes lead to more than 100000 readings") {
+      // As many directives for each of a few.
+      let aliases = String(repeating: "alias a=b\n", count: 100_000)
+      let includes = (2000...2010).map { "Y\($0)\ninclude x.inc\n" }.joined()
+      try $0.write("main.journal", aliases + includes)
+      try $0.write("x.inc", "")
+    },
     Case(name: "json-missing-value", message: "bad.json:1:12: error: a JSON value is expected") {
       try $0.write("bad.json", #"{"amount": }"#)
     },

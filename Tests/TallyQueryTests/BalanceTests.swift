@@ -62,7 +62,7 @@ private func balance(_ ledger: Ledger, _ arguments: [String]) throws -> String {
   return String(decoding: format.bytes(of: balance, page: page), as: UTF8.self)
 }
 
-@Test(arguments: ["several", "zeros", "styles", "halves", "chinese", "declared", "dates"])
+@Test(arguments: ["several", "zeros", "styles", "halves", "chinese", "declared", "dates", "slight"])
 private func `Balances of a journal are hledger's`(_ journal: String) throws {
   let read = ledger(text(journal + ".journal"), path: journal + ".journal")
   let cases = cases(journal)

@@ -95,7 +95,7 @@ extension IncludeFinder {
     case .file(let status, let target):
       switch status.kind {
       case .regular: return elsewhere(path, status, target)
-      case .directory: return isNamed ? .problem(.includeDirectory, [path.display]) : nil
+      case .directory: return isNamed ? .problem(.includeDirectory, [name.display]) : nil
       default: return .problem(.includeNotAFile, [path.display, status.kind.words])
       }
     case .problem(.danglingLink, _, _): return .problem(.includeMissing, [path.display])

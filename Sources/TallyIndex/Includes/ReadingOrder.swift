@@ -212,9 +212,11 @@ extension ReadingOrder {
     _ step: FileOutline.Include
   ) {
     guard told.insert(Told(file: number, include: include, code: code)).inserted else { return }
-    let count = problemCounts[number, default: 0] + 1
-    problemCounts[number] = count
-    guard count <= Diagnostic.mostPerFile else { return }
+    // What nothing further is included for is always said.
+    if code != .includeTooMany {
+      problemCounts[number, default: 0] += 1
+      guard problemCounts[number, default: 0] <= Diagnostic.mostPerFile else { return }
+    }
     let span = SourceSpan(
       line: step.above + 1, column: step.patternRange.lowerBound - step.range.lowerBound + 1,
       length: step.pattern.unicodeScalars.count)

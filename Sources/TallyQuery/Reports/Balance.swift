@@ -42,6 +42,7 @@ package struct Balance {
   package let scan: LedgerScan
   package let request: Request
   package private(set) var lines: [Line] = []
+  /// Of what is shown, as hledger has it: accounts whose rest rounds to nothing are in no line and not in it.
   package private(set) var total = Sums()
   let amounts: BalanceAmounts
   private var isOverfull = false
@@ -58,17 +59,18 @@ package struct Balance {
     if let failure = filter.failure { throw failure }
     self.scan = scan
     self.request = request
-    var total = Sums()
-    for own in sums.values { total.add(own) }
-    self.total = total
-    amounts = BalanceAmounts(scan, of: total, kept: kept)
+    var all = Sums()
+    for own in sums.values { all.add(own) }
+    amounts = BalanceAmounts(scan, of: all, kept: kept)
+    isOverfull = all.isTooLarge
     let symbols = scan.symbols
-    add(sums.map { (symbols[$0.key], $0.value) })
+    add(sums.map { (symbols[$0.key], $0.value) }, all)
+    for line in lines where line.level == 0 { total.add(line.sums) }
   }
 
-  private mutating func add(_ sums: [(account: String, sums: Sums)]) {
+  private mutating func add(_ sums: [(account: String, sums: Sums)], _ all: Sums) {
     if request.depth == 0 {
-      lines = [Line(account: "...", name: "...", level: 0, sums: total)]
+      lines = [Line(account: "...", name: "...", level: 0, sums: all)]
     } else if request.isTree {
       addTree(AccountTree(sums))
     } else {
@@ -77,7 +79,7 @@ package struct Balance {
   }
 
   private mutating func addList(_ tree: AccountTree) {
-    isOverfull = tree.nodes.contains { $0.own.isTooLarge }
+    isOverfull = isOverfull || tree.nodes.contains { $0.own.isTooLarge }
     for at in tree.ordered(scan.declarations) {
       let node = tree.nodes[at]
       guard node.isUsed, request.showsEmpty || !amounts.isZero(node.own) else { continue }
@@ -86,7 +88,7 @@ package struct Balance {
   }
 
   private mutating func addTree(_ tree: AccountTree) {
-    isOverfull = tree.nodes.contains { $0.inclusive.isTooLarge }
+    isOverfull = isOverfull || tree.nodes.contains { $0.inclusive.isTooLarge }
     let shown = shownNodes(tree)
     var levels = [Int](repeating: 0, count: tree.nodes.count)
     /// Where the name of the next account shown below begins.

@@ -51,15 +51,11 @@ struct BalanceAmounts: Sendable {
     sums.amounts.allSatisfy { shown($0.quantity, form($0.commodity)).isZero }
   }
 
-  /// What is shown of some sums, by name of the commodity; none where that is zero.
-  ///
-  /// - `withSlight`: what is zero only once it is rounded is among them.
-  func shown(_ sums: Sums, withSlight: Bool = false)
-    -> [(commodity: Int32, quantity: Quantity)]
-  {
+  /// What is shown of some sums, by name of the commodity: what is zero only once it is rounded is among them,
+  /// and what is nothing is not.
+  func shown(_ sums: Sums) -> [(commodity: Int32, quantity: Quantity)] {
     sums.amounts.filter { !$0.quantity.isZero }
       .map { ($0.commodity, shown($0.quantity, form($0.commodity))) }
-      .filter { withSlight || !$0.1.isZero }
       .sorted { symbols[$0.0].utf8.lexicographicallyPrecedes(symbols[$1.0].utf8) }
   }
 
@@ -81,6 +77,7 @@ struct BalanceAmounts: Sendable {
 
   /// The same with its commodity.
   func text(_ amount: (commodity: Int32, quantity: Quantity), isGrouped: Bool = true) -> String {
+    if amount.quantity.isZero { return "0" }
     let name = symbols[amount.commodity]
     if case .style(let style, _, _) = form(amount.commodity) {
       return StyledNumber.text(Amount(amount.quantity, name), style, isGrouped: isGrouped)

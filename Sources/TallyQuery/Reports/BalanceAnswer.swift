@@ -23,13 +23,13 @@ extension Balance {
   }
 
   private func eachRow(_ account: String, _ sums: Sums, _ body: ([Value]) -> Void) {
-    let shown = amounts.shown(sums)
     guard request.layout == .bare else {
-      let text = shown.map { amounts.text($0, isGrouped: false) }.joined(separator: ", ")
+      let text = amounts.shown(sums).map { amounts.text($0, isGrouped: false) }.joined(separator: ", ")
       return body([.text(account), .shownAmounts(exact(sums), text.isEmpty ? "0" : text)])
     }
-    if shown.isEmpty { body([.text(account), .text(""), .shownAmounts([], "0")]) }
-    for amount in shown {
+    let bare = bareAmounts(sums)
+    if bare.isEmpty { body([.text(account), .text(""), .shownAmounts([], "0")]) }
+    for amount in bare {
       let commodity = scan.symbols[amount.commodity]
       let exact = Amount(sums[amount.commodity] ?? .zero, commodity)
       body([
@@ -37,6 +37,11 @@ extension Balance {
         .shownAmounts([exact], amounts.number(amount, isGrouped: false)),
       ])
     }
+  }
+
+  /// The lines of a table with a column for commodities: none where all is nothing.
+  private func bareAmounts(_ sums: Sums) -> [(commodity: Int32, quantity: Quantity)] {
+    amounts.isZero(sums) ? [] : amounts.shown(sums)
   }
 
   /// With all digits, by name.
@@ -123,11 +128,11 @@ extension Balance {
     var commodity: String
   }
 
-  /// As hledger 1.25 does it, but that accounts one level down a tree are indented as well.
+  /// As hledger 1.25 does it, but that accounts one level down a tree are indented as well, and that a commodity
+  /// of which nothing is left has no line where its costs differed.
   private func writeBare(_ page: inout Page) {
     let cells = { (sums: Sums) in
-      // As hledger: a line each, also for what rounds to nothing.
-      let shown = amounts.shown(sums, withSlight: true).map {
+      let shown = bareAmounts(sums).map {
         Cells(number: amounts.number($0), commodity: scan.symbols[$0.commodity])
       }
       return shown.isEmpty ? [Cells(number: "0", commodity: "")] : shown

@@ -72,7 +72,7 @@ enum Peer: String, CaseIterable, CustomTestStringConvertible {
         throw PeerFailure("ledger: \(line)")
       }
       let commodity = parts[2].replacing("\"", with: "")
-      try balances.add(quantity, commodity, to: String(parts[0]))
+      try balances.add(quantity, String(commodity), to: String(parts[0]))
     }
     return balances
   }

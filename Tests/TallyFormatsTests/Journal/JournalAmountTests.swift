@@ -99,7 +99,7 @@ private let noAmounts: [(String, DiagnosticCode, String?)] = [
   ("1 ⟦-$⟧", .textAfterAmount, nil), ("1 USD ⟦5⟧", .textAfterAmount, nil),
   ("1 ⟦,5⟧", .textAfterAmount, nil), ("$1 ⟦USD⟧  ; c", .textAfterAmount, nil),
   ("1⟦-⟧", .textAfterAmount, nil),
-  ("⟦" + String(repeating: "9", count: 39) + "⟧ EUR", .tooManyDigits, nil),
+  ("⟦999999999999999999999999999999999999999⟧ EUR", .tooManyDigits, nil),
   ("⟦1E38⟧", .tooManyDigits, nil), ("⟦1E-39⟧", .tooManyDigits, nil),
   ("⟦1E400⟧", .tooManyDigits, nil),
 ]

@@ -54,8 +54,7 @@ private struct RandomDays {
 
   func around(_ day: CalendarDate, _ bytes: [UInt8]) -> WritableFile {
     WritableFile(
-      bytes: bytes, path: path, format: TallyTextFormat(), settings: settings, context: .none,
-      for: day)
+      bytes: bytes, path: path, format: TallyTextFormat(), settings: settings, for: day)
   }
 }
 
@@ -154,7 +153,7 @@ func splicesOutsideAStretch(_ splice: (Int, Int)) throws {
   let day = try #require(CalendarDate(year: 2026, month: 11, day: 5))
   let file = WritableFile(
     bytes: Array(days.utf8), path: "all.tally", format: TallyTextFormat(), settings: .english,
-    context: .none, for: day)
+    for: day)
   try #require(!file.isWhole)
   #expect(file.spliced([Splice(splice.0..<splice.1, "tea 1\n")]).isWhole)
   let end = file.stretch.upperBound

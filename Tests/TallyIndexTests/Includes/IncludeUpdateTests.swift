@@ -76,7 +76,8 @@ private final class Months {
 
 @Test func `An edit of the main file that decides nothing reads that one again`() throws {
   let months = try Months()
-  try months.files.write("main.journal", "; one more\n" + months.main("2026-01-01 y\n  a  1\n  b\n"))
+  try months.files.write(
+    "main.journal", "; one more\n" + months.main("2026-01-01 y\n  a  1\n  b\n"))
   #expect(try months.read() == 1)
 }
 

@@ -54,7 +54,8 @@ extension Ledger {
 
 @Test func `Included files are read at their includes, and not again`() throws {
   let site = try Site([
-    "a.journal": entry(1), "main.journal":
+    "a.journal": entry(1),
+    "main.journal":
       entry(2) + "include z/y.journal\n" + entry(3) + "\n; nothing\n\ninclude a.journal\n",
     "n.journal": entry(4), "z/x.journal": entry(5),
     "z/y.journal": "include x.journal\n" + entry(6),
@@ -76,7 +77,8 @@ extension Ledger {
   #expect(again.places == ledger.places)
 }
 
-@Test func `Directives reach what is included below them, and nothing flows back but marks`() throws {
+@Test func `Directives reach what is included below them, and nothing flows back but marks`() throws
+{
   let site = try Site([
     "main.journal":
       entry(1) + "alias a = one\ninclude x.journal\n" + entry(2) + "apply account top\n"
@@ -120,7 +122,8 @@ extension Ledger {
     "sub/c.journal": entry(2) + "!include ../a.journal\n  ; indented\n",
     "self.journal": "include self.journal\ninclude ./self.journal\n" + entry(3),
     "star.journal": "include st*.journal\n" + entry(4),
-    "wrong.journal": "include nowhere.journal\n include x\ninclude sub\ninclude *.none\n" + entry(5),
+    "wrong.journal": "include nowhere.journal\n include x\ninclude sub\ninclude *.none\n"
+      + entry(5),
   ])
   let ledger = try site.read()
   #expect(
@@ -187,7 +190,8 @@ private func plan(_ files: TemporaryDirectory) throws -> ReadingPlan {
   try outside.write("p.inc", entry(8))
   let site = try Site([
     "tally.json": #"{"exclude": ["drafts/"]}"#, "drafts/d.journal": entry(1),
-    "attachments/k.journal": entry(2), "main.journal":
+    "attachments/k.journal": entry(2),
+    "main.journal":
       "include drafts/d.journal\ninclude attachments/k.journal\ninclude \(outside.path)/o.journal\n",
   ])
   let list = Array("\(outside.path)\n".utf8).withUnsafeBytes { AllowList(text: $0) }
@@ -210,7 +214,8 @@ private func plan(_ files: TemporaryDirectory) throws -> ReadingPlan {
   let outside = try TemporaryDirectory()
   try outside.write("p.inc", entry(8))
   let site = try Site([
-    "main.journal": entry(1) + "include years/*.journal\ninclude \(outside.path)/p.inc\n" + entry(2),
+    "main.journal": entry(1) + "include years/*.journal\ninclude \(outside.path)/p.inc\n"
+      + entry(2),
     "years/2026.journal": entry(3) + "include ../main.journal\n", "other.journal": entry(4),
   ])
   let reader = LedgerReader(allow: AllowList())
