@@ -2,7 +2,7 @@
 extension DiagnosticCode {
   /// Facts: the path that was looked for.
   package static let includeMissing = error("include-missing")
-  /// A pattern that matches nothing; facts: the pattern.
+  /// Facts: the pattern, which matches nothing.
   package static let includeNoMatch = error("include-no-match")
   /// Facts: the path as written.
   package static let includeDirectory = error("include-directory")

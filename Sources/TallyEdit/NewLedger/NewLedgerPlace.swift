@@ -40,7 +40,11 @@ package struct NewLedgerPlace: Sendable {
         guard (try? FileStatus.of(real))?.kind == .directory else { throw .taken(real) }
         return (missing.reversed().reduce(real) { $0.appending($1) }, missing.isEmpty)
       }
-      if (try? FileStatus.ofLinkItself(above)) != nil { throw .danglingLink(above) }
+      if let now = try? FileStatus.ofLinkItself(above) {
+        if now.kind == .link { throw .danglingLink(above) }
+        // Somebody has made it since.
+        continue
+      }
       let name = FilePath(bytes: Array(above.name))
       guard !above.parent.isEmpty, name != "..", name != "." else {
         throw .system(directory, .gone(directory))

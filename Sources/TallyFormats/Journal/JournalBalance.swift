@@ -64,8 +64,7 @@ struct JournalBalance: ~Copyable {
   /// `places` are the decimals written, or -1 for a cost.
   @inline(__always)
   mutating func add(_ quantity: Quantity, of index: Int, places: Int) -> Bool {
-    use(index)
-    if places > sums[index].places { sums[index].places = places }
+    note(index, places: places)
     if let sum = sums[index].quantity.adding(quantity) {
       sums[index].quantity = sum
       return true
@@ -76,10 +75,16 @@ struct JournalBalance: ~Copyable {
     return true
   }
 
+  /// Notes the decimals of an amount that does not count here, or whose cost does.
+  @inline(__always)
+  mutating func note(_ index: Int, places: Int) {
+    use(index)
+    if places > sums[index].places { sums[index].places = places }
+  }
+
   /// Adds the cost of an amount with so many decimals.
   mutating func add(_ cost: Quantity, _ weight: Weight, places: Int) -> Bool {
-    use(weight.commodity)
-    if places > sums[weight.commodity].places { sums[weight.commodity].places = places }
+    note(weight.commodity, places: places)
     guard add(cost, of: weight.cost, places: -1) else { return false }
     if weight.isRounded { isRounded = true }
     let pricePlaces = Int(weight.pricePlaces)

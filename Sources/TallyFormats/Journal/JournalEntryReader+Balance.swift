@@ -54,8 +54,14 @@ extension JournalEntryReader {
     balance.clear()
     var open = -1
     var hasCosts = false
-    for index in draft.items.indices where draft.postings[index].sort == sort {
+    for index in draft.items.indices {
       let weight = balance.weights[index]
+      guard draft.postings[index].sort == sort else {
+        if draft.postings[index].source == .written {
+          balance.note(weight.commodity, places: Int(draft.items[index].quantity.scale))
+        }
+        continue
+      }
       if draft.postings[index].source == .inferred {
         if open >= 0 {
           problems.append(LineProblem(.twoMissingAmounts, draft.items[index].name.range))
@@ -227,17 +233,16 @@ extension JournalEntryReader {
 
   /// What each of some postings of a commodity has of a cost, rounded, the last one taking the rest.
   private func shares(of total: Quantity, at places: [Int], _ from: Int, _ to: Int) -> [Quantity]? {
-    let decimals = max(2, balance.sums[from].places + balance.sums[to].places)
-    let whole = Fraction(balance.sums[from].quantity)
+    let decimals = UInt8(clamping: max(10, balance.sums[from].places + balance.sums[to].places))
+    let unit = Fraction(total).divided(by: Fraction(balance.sums[from].quantity))
     var rest = total
     var costs: [Quantity] = []
     for place in places.dropLast() {
-      guard
-        let share = Fraction(draft.items[place].quantity).multiplied(by: Fraction(total))?
-          .divided(by: whole)?.rounded(to: UInt8(clamping: decimals))?.trimmed,
-        let left = rest.subtracting(share)
-      else { return nil }
-      costs.append(share)
+      let share = unit?.multiplied(by: Fraction(draft.items[place].quantity))
+      // Where that many digits don't fit, fewer will.
+      let rounded = share?.rounded(to: decimals) ?? share?.rounded(to: 2) ?? .zero
+      guard let left = rest.subtracting(rounded.trimmed) else { return nil }
+      costs.append(rounded.trimmed)
       rest = left
     }
     return costs + [rest]

@@ -32,7 +32,9 @@ func `What is missing is what the others leave`(_ row: JournalCase) {
   JournalCase("a  -10 B|b  5 A", "a -10 B @@ -5 A~", "b 5 A"),
   JournalCase("a  5|b  -5 A", "a 5 @@ 5 A~", "b -5 A"),
   JournalCase("a  5 A|b  5 A|c  -7 B", "a 5 A @@ 3.5 B~", "b 5 A @@ 3.5 B~", "c -7 B"),
-  JournalCase("a  5 A|b  -2 A|c  -7.1 B", "a 5 A @@ 11.83 B~", "b -2 A @@ -4.73 B~", "c -7.1 B"),
+  JournalCase(
+    "a  5 A|b  -2 A|c  -7.1 B", "a 5 A @@ 11.8333333333 B~", "b -2 A @@ -4.7333333333 B~",
+    "c -7.1 B"),
   JournalCase("a  -7 B|b  5 A|c  2 A", "a -7 B @@ -7 A~", "b 5 A", "c 2 A"),
   JournalCase("z  0 C|a  5 A|b  -10 B", "z 0 C", "a 5 A @@ 10 B~", "b -10 B"),
   JournalCase("a  1 C|b  -1 C|c  5 A|d  -10 B", "a 1 C", "b -1 C", "c 5 A @@ 10 B~", "d -10 B"),
@@ -56,6 +58,8 @@ func `Two commodities of opposite sign cost each other`(_ row: JournalCase) {
   "a  331.296869 L @ $53.6599999999999999998612221219|b  -523.942988 E @ $33.9299999999999999998438748872"
     + "|c  55.981364 L @ $53.6599999999999999998612221219|d  -88.534054 E @ $33.9299999999999999998438748872",
   "(v)  1|[a]  1|[b]  -1|c  2|d  -2",
+  // Amounts that balance elsewhere have decimals all the same.
+  "[a]  5 B @@ 0.004 A|b  1 A|c  -1 A", "(v)  1.00 A|b  1 B @ 0.995 A|c  -1 A",
 ])
 func `An entry balances in its own decimals`(_ lines: String) {
   let reading = read(lines)
@@ -69,7 +73,8 @@ private let unbalanced: [(lines: String, left: [String])] = [
   ("a  1 B @ 0.994 A|b  -1.00 A", ["-0.006 A"]),
   ("a  1.11 A @ 1.1 $|b  -1 B @@ 1.25 $", ["-0.029 $"]),
   ("a  5 A @ 1 C|b  -2 B", ["5 C", "-2 B"]), ("a  1 A|b  1 B|c  -1 C", ["1 A", "1 B", "-1 C"]),
-  ("a  5 A|b  0 B", ["5 A"]), ("[a]  1|b  1|c", ["1"]), ("a  1|b  -1|[c]  1|[d]  -2", ["-1"]),
+  ("a  5 A|b  0 B", ["5 A"]), ("[a]  1|b  1|c", ["1"]),
+  ("(v)  0.125 A|b  1 B @ 0.995 A|c  -1 A", ["-0.005 A"]), ("a  1|b  -1|[c]  1|[d]  -2", ["-1"]),
   ("a  $1|b  -1 E @ $1|c  2 X|d  -3 Y", ["2 X", "-3 Y"]),
 ]
 

@@ -23,9 +23,8 @@ private func found(
 ) throws -> [String] {
   let root = try RootDirectory(files.path)
   let tree = TreeWalk.walk(root, allow: allow)
-  let work = try ReadingWork(
-    root, Settings(), limit: 1 << 20, options: ReadingOptions(), allow: allow, home: home,
-    sides: nil)
+  let reader = LedgerReader(allow: allow, home: home)
+  let work = try reader.work(RootDirectory(files.path), Settings())
   var finder = IncludeFinder(tree.items, work, EntryFormats.all)
   defer { #expect(finder.failure == nil) }
   return finder.find(pattern, from: includer).map { found in
