@@ -34,6 +34,8 @@ package struct Declaration: Equatable, Sendable {
 package struct CommodityStyle: Equatable, Sendable {
   /// Where that is taken from; the highest there is counts.
   package enum Authority: UInt8, Sendable {
+    /// From the first cost in it, where no amount shows how it is written.
+    case cost
     /// From amounts: side, blank and decimal mark of the first, the groups of the first that has any, and
     /// the most decimals of all.
     case used
@@ -41,6 +43,9 @@ package struct CommodityStyle: Equatable, Sendable {
     case defaultCommodity
     /// From the last `commodity` directive.
     case declared
+
+    /// Whether it is seen, not said: more may be seen below.
+    package var isSeen: Bool { self == .cost || self == .used }
   }
 
   /// Empty for numbers without one.

@@ -73,6 +73,10 @@ struct KnownDifference: Sendable, CustomStringConvertible {
       .virtualMissing, "a virtual posting needs an amount",
       "2023-01-05\n  a  3\n  b\n  (v)\n"),
     KnownDifference(
+      .missingNothing,
+      "beside balanced virtual postings, an amount that is left out may not be nothing",
+      "2023-01-05\n  a  0.04 USD\n  b  -0.04 USD\n  c\n  [v]  1 EUR\n  [w]  -1 EUR\n"),
+    KnownDifference(
       .balancedMissing, "one amount left out for a whole transaction, balanced virtual ones too",
       "2023-01-05\n  a  3\n  b\n  [v]  1\n  [w]\n"),
     // Assertions.

@@ -82,6 +82,7 @@ private func `An account is what it or one above it is declared to be, else what
         [
           CommodityStyle("A", .used, left), CommodityStyle("B", .declared, left),
           CommodityStyle("C", .used, left), CommodityStyle("D", .defaultCommodity, left),
+          CommodityStyle("E", .cost, grouped), CommodityStyle("F", .used, left),
         ]),
       facts(
         [],
@@ -89,6 +90,7 @@ private func `An account is what it or one above it is declared to be, else what
           CommodityStyle("A", .used, grouped), CommodityStyle("B", .used, grouped),
           CommodityStyle("C", .defaultCommodity, grouped),
           CommodityStyle("D", .defaultCommodity, grouped),
+          CommodityStyle("E", .used, left), CommodityStyle("F", .cost, grouped),
         ]),
       facts([], [CommodityStyle("A", .used, long), CommodityStyle("B", .declared, long)]))
   ).styles
@@ -99,4 +101,5 @@ private func `An account is what it or one above it is declared to be, else what
         ($0.places, $0.decimalMark) = (3, UInt8(ascii: ","))
       })
   #expect(styles["B"] == long && styles["C"] == grouped && styles["D"] == grouped)
+  #expect(styles["E"] == left && styles["F"] == left)
 }

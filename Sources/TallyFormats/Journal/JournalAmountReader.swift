@@ -179,6 +179,12 @@ extension JournalAmountReader {
     return isAmbiguous ? warning(amount) : nil
   }
 
+  /// Notes how a cost is written: what follows from it may be all there is of its commodity.
+  mutating func noteCost(_ cost: JournalAmount) {
+    guard commodities[cost.index].costStyle == nil else { return }
+    commodities[cost.index].costStyle = JournalStyle(cost, in: bytes)
+  }
+
   /// Whether amounts above show that the commodity is written with this decimal mark.
   private func isSettled(_ amount: JournalAmount) -> Bool {
     commodities[amount.index].isWarned || commodities[amount.index].style?.shownMark == amount.mark
@@ -201,8 +207,10 @@ extension JournalAmountReader {
   var styles: [CommodityStyle] {
     var styles: [CommodityStyle] = []
     for index in commodities.list.indices {
-      guard let style = commodities[index].style else { continue }
-      styles.append(CommodityStyle(commodities[index].name.text, .used, style.amountStyle))
+      let commodity = commodities[index]
+      guard let style = commodity.style ?? commodity.costStyle else { continue }
+      let authority = commodity.style == nil ? CommodityStyle.Authority.cost : .used
+      styles.append(CommodityStyle(commodity.name.text, authority, style.amountStyle))
     }
     return styles
   }

@@ -7,6 +7,8 @@ struct JournalCommodities: ~Copyable {
     let name: Bytes
     /// How it is written; nil where no amount was noted.
     var style: JournalStyle?
+    /// How the first cost in it is written.
+    var costStyle: JournalStyle?
     /// Whether its ambiguous numbers were told of.
     var isWarned = false
     /// Its decimal mark by what is declared above; 0 where that says nothing.

@@ -128,8 +128,8 @@ extension JournalNumber {
         guard isPoint || (JournalNumber.isGroupMark(scalar) && isDigitNext) else { break }
         if first == 0 {
           (first, leading) = (scalar, run)
-        } else if hasDecimals || run == 0 || (scalar != first && !isPoint)
-          || (scalar == first && (leading == 0 || !isDigitNext))
+        } else if hasDecimals || run == 0 || leading == 0 || (scalar != first && !isPoint)
+          || (scalar == first && !isDigitNext)
         {
           throw malformed(bytes, end)
         } else if scalar != first {

@@ -142,6 +142,7 @@ extension JournalEntryReader {
       throw LineProblem(.markWithoutAmount, range, [bytes.part(range).text])
     }
     let price = try amounts.read(from: mark.end, to: end)
+    amounts.noteCost(price)
     weight.cost = price.index
     weight.isTotal = mark.isTotal
     weight.pricePlaces = price.places

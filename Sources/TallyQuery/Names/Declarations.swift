@@ -70,10 +70,10 @@ private struct FoundStyles {
       found[style.commodity] = style
       return
     }
-    if style.authority == .used {
-      guard known.authority == .used else { return }
+    if style.authority.rawValue < known.authority.rawValue { return }
+    if style.authority == known.authority, style.authority.isSeen {
       found[style.commodity]?.style.learn(from: style.style)
-    } else if style.authority.rawValue >= known.authority.rawValue {
+    } else {
       found[style.commodity] = style
     }
   }

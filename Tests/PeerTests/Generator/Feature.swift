@@ -16,7 +16,8 @@ enum Feature: String, CaseIterable, Sendable {
   case unitCost, totalCost, virtualCost, roundedCost, impliedCost, impliedOfNumber
   case impliedBesideVirtual, moreThanDeclared, lot, lotOfOtherCost
   // Amounts left out.
-  case missingAmount, severalMissing, virtualPosting, virtualMissing, balancedVirtual,
+  case missingAmount, severalMissing, missingNothing, virtualPosting, virtualMissing,
+    balancedVirtual,
     balancedMissing
   // Assertions and assignments.
   case assertion, totalAssertion, inclusiveAssertion, assertionInDateOrder, assertionOverVirtual,

@@ -97,7 +97,7 @@ extension JournalMaker {
       "alias " + (random.oneIn(3) ? "\(alias.text.replacing(" = ", with: "="))" : alias.text) + "\n"
     )
     scope.aliases.append(alias)
-    accounts.append(random.pick(Alias.names))
+    accounts += Alias.names.shuffled(using: &random).prefix(2)
   }
 
   // MARK: - Declarations

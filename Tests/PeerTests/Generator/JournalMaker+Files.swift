@@ -21,8 +21,8 @@ extension JournalMaker {
     switch random.number(0...19) {
     // A pattern for folders would find what the files it finds include.
     case 0 where open.count < 4 && !isInDeepGlob: include()
-    case 1...2: directive()
-    case 3: remark()
+    case 1...3: directive()
+    case 4: remark()
     default: transaction()
     }
   }

@@ -54,6 +54,10 @@ extension JournalMaker {
       if figure.neededPlaces > commodity.places { used.insert(.moreThanDeclared) }
       return draft(figure, commodity)
     }
+    if rest.isEmpty {
+      guard allows(.missingNothing) else { return draft(.zero, commodities[0]) }
+      used.insert(.missingNothing)
+    }
     used.insert(rest.count > 1 ? .severalMissing : .missingAmount)
     return PostingDraft(amounts: rest, weights: rest)
   }
@@ -198,7 +202,9 @@ extension JournalMaker {
   private mutating func assigningWithRest() -> [PostingDraft] {
     let commodity = random.pick(commodities)
     var assigned = assignment(commodity, random.oneIn(4) ? .zero : figure(commodity.places))
-    assigned.assertion?.isTotal = allows(.totalAssertion) && random.oneIn(3)
+    if !addCost(to: &assigned) {
+      assigned.assertion?.isTotal = allows(.totalAssertion) && random.oneIn(3)
+    }
     var drafts = [assigned]
     if random.oneIn(2) {
       let other = random.pick(commodities)
@@ -206,6 +212,22 @@ extension JournalMaker {
     }
     used.insert(.missingAmount)
     return drafts + [PostingDraft()]
+  }
+
+  /// Behind what is assigned there may be a cost, once in a while.
+  ///
+  /// What the account had before hledger 1.25 takes out at the cost that was assigned with it, so it has nothing.
+  private mutating func addCost(to draft: inout PostingDraft) -> Bool {
+    let symbol = draft.assertion?.writer.commodity.symbol ?? ""
+    let others = commodities.filter { $0.symbol != symbol }
+    guard !symbol.isEmpty, let price = others.randomElement(using: &random),
+      uses(.assignmentOfCost, oneIn: 3)
+    else { return false }
+    let unit = Figure(random.number(1...90_000), places: price.places)
+    draft.ownAccount = "assets:broker \(transactions.count)"
+    draft.assertion?.cost = MadeAssertion.Cost(
+      unit: unit, symbol: price.symbol, text: " @ " + amount(unit, price))
+    return true
   }
 
   // MARK: - Virtual postings

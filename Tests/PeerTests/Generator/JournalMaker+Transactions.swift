@@ -11,6 +11,8 @@ struct PostingDraft {
   var weights: Sums = [:]
   var assertion: MadeAssertion?
   var hasLot = false
+  /// One that nothing else is posted to.
+  var ownAccount: String?
 }
 
 // Transactions: their first lines, and their postings as lines.
@@ -35,7 +37,9 @@ extension JournalMaker {
     let isApart = assigns || !allows(.assertionBesideMissing)
     var taken: Set<String> = []
     for draft in drafts {
-      let (written, account) = account(apartFrom: isApart ? taken : [])
+      let (written, account) =
+        draft.ownAccount.map { ($0, scope.account($0).name) }
+        ?? account(apartFrom: isApart ? taken : [])
       taken.insert(account)
       var posting = MadePosting(
         account: account, sort: draft.sort, date: date, amounts: draft.amounts,

@@ -118,7 +118,7 @@ struct JournalMaker {
     var used: Set<Feature> = []
     let amount = assertion.writer.amount(assertion.stated, &ways, &used)
     let mark = "=" + (assertion.isTotal ? "=" : "") + (assertion.isInclusive ? "*" : "")
-    let text = mark + (ways.oneIn(4) ? "" : " ") + amount
+    let text = mark + (ways.oneIn(4) ? "" : " ") + amount + (assertion.cost?.text ?? "")
     return (assertion.excess.isZero ? text : "", text)
   }
 }

@@ -35,11 +35,20 @@ struct MadeAssertion {
   var isAssignment = false
   /// What is assigned, where that is known before the amount.
   var target: Figure?
+  /// What one of what is assigned costs.
+  var cost: Cost?
   var writer: NumberWriter
   /// By how much it fails.
   var excess = Figure.zero
   /// What stands there.
   var stated = Figure.zero
+
+  struct Cost {
+    var unit: Figure
+    var symbol: String
+    /// With its mark.
+    var text: String
+  }
 
   /// Whether what is assigned has no more places than are declared.
   func isWithinPlaces(_ amounts: Sums) -> Bool {

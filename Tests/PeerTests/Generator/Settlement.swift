@@ -46,6 +46,10 @@ struct Settlement {
       if !assertion.isTotal { change.add(-(before[symbol] ?? .zero), of: symbol) }
       change.add(target, of: symbol)
       (posting.amounts, posting.weights) = (change, change)
+      if let cost = assertion.cost {
+        posting.weights = [:]
+        posting.weights.add((change[symbol] ?? .zero) * cost.unit, of: cost.symbol)
+      }
     }
     balances[posting.account, default: [:]].add(posting.amounts)
     if let assertion = posting.assertion { posting.assertion = stated(assertion, posting) }

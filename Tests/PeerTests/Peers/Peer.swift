@@ -97,8 +97,12 @@ extension JSONDocument {
   fileprivate func quantity(_ node: Node) throws -> Quantity {
     let mantissa = String(decoding: literal(try member("decimalMantissa", of: node)), as: UTF8.self)
     let places = String(decoding: literal(try member("decimalPlaces", of: node)), as: UTF8.self)
-    guard let mantissa = Int128(mantissa), let scale = UInt8(places),
-      let quantity = Quantity(mantissa: mantissa, scale: scale)
+    // A large one has an exponent: `-1.78e20`.
+    let parts = mantissa.split(separator: "e")
+    guard let number = parts.first.flatMap({ Quantity($0) }), let places = Int(places),
+      let exponent = parts.count == 1 ? 0 : Int(parts[1]),
+      let scale = UInt8(exactly: Int(number.scale) - exponent + places),
+      let quantity = Quantity(mantissa: number.mantissa, scale: scale)
     else { throw PeerFailure("hledger has more digits than tally") }
     return quantity
   }

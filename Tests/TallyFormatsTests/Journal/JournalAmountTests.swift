@@ -91,6 +91,7 @@ private let noAmounts: [(String, DiagnosticCode, String?)] = [
   ("⟦1,000 000⟧", .malformedAmount, nil), ("⟦1..5⟧", .malformedAmount, nil),
   ("⟦1.5.⟧", .malformedAmount, nil), ("⟦1,.5⟧", .malformedAmount, nil),
   ("⟦1, 5⟧", .malformedAmount, nil),
+  ("⟦,100.0⟧ EUR", .malformedAmount, nil), ("⟦.100,0⟧ EUR", .malformedAmount, nil),
   ("⟦--1⟧", .malformedAmount, nil), ("⟦$--1⟧", .malformedAmount, nil),
   ("⟦EUR⟧", .malformedAmount, nil),
   ("⟦$⟧", .malformedAmount, nil), ("⟦.⟧", .malformedAmount, nil), ("⟦-⟧", .malformedAmount, nil),
@@ -164,8 +165,10 @@ private let styles: [(amounts: [String], styles: [String])] = [
   (["1.000.000 EUR"], ["EUR right spaced , .3 0"]),
   (["9,99,999.00 A"], ["A right spaced . ,3/2 2"]),
   (["1 EUR", "$2", "3 EUR"], ["EUR right spaced none 0", "$ left tight none 0"]),
-  // Costs and assertions are not noted.
-  (["1 EUR @ $1.234 = 5.6789 EUR"], ["EUR right spaced none 0"]), (["= 1 EUR"], []),
+  // Assertions are not noted, nor costs where there is something else.
+  (["1 EUR = 5.6789 EUR"], ["EUR right spaced none 0"]), (["= 1 EUR"], []),
+  (["1 EUR @ $1.234", "$2"], ["EUR right spaced none 0", "$ left tight none 0"]),
+  (["1 EUR @ 1.5$", "1 EUR @ $1.25"], ["EUR right spaced none 0", "cost: $ right tight . 1"]),
 ]
 
 @Test(arguments: styles)
@@ -173,5 +176,6 @@ func `A commodity is written as its first amount, with the groups and decimals s
   _ row: (amounts: [String], styles: [String])
 ) {
   let lines = row.amounts.map { "  (a)  " + $0 + "\n" }.joined()
-  #expect(JournalReading("2026-11-30 x\n" + lines).facts.styles.map(text) == row.styles)
+  let styles = JournalReading("2026-11-30 x\n" + lines).facts.styles
+  #expect(styles.map { ($0.authority == .cost ? "cost: " : "") + text($0) } == row.styles)
 }

@@ -138,7 +138,7 @@ extension JournalLook {
     }
     var places = style?.style.places ?? minor ?? 0
     // One amount with many decimals asks for no more in all others.
-    if let minor, style?.authority == .used { places = min(places, minor) }
+    if let minor, style?.authority.isSeen ?? false { places = min(places, minor) }
     return Amount(amount.quantity.padded(to: places), amount.commodity)
   }
 
