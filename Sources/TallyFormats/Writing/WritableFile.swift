@@ -30,7 +30,7 @@ package struct WritableFile: Sendable {
   /// Reads of a file what adding an entry of a day takes.
   package init(
     bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
-    context: FileContext, for day: CalendarDate
+    context: FileContext = .none, for day: CalendarDate
   ) {
     let source = WritableSource(bytes, path, format, settings, context)
     if let stretch = source.stretch(for: day) {

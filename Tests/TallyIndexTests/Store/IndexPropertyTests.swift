@@ -101,7 +101,7 @@ private func check(
   let rebuilt = try read(tree, cache: fresh.path, options)
   let one = try values(cache, root)
   let other = try values(fresh.path, root)
-  let isWell = !isPlain || (try isWell(tree, cache))
+  let isWell = try isPlain ? isWell(tree, cache) : true
   if updated == plain, rebuilt == plain, one == other, isWell { return true }
   Issue.record(
     """
