@@ -129,18 +129,17 @@ extension ReadingOrder {
           segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
         segment.nextLine = step.above + 1
         append(segment, at)
-        let held = current ?? hold(context, number, include, step)
-        current = held
+        var held = current ?? hold(context, number, include, step)
         for target in graph.targets(of: number, include: include) {
           guard let behind = go(to: target, held, number, include, step) else { continue }
           if behind.marks == context.marks { continue }
+          // What one file of a pattern has declared holds in the next ones too.
           context.takeBack(from: behind)
-          current = nil
+          held = hold(context, number, include, step)
         }
         segment = Segment(
-          range: step.range.upperBound..<Int.max, line: step.above + 1,
-          incoming: current ?? hold(context, number, include, step))
-        current = segment.incoming
+          range: step.range.upperBound..<Int.max, line: step.above + 1, incoming: held)
+        current = held
         include += 1
       }
     }
