@@ -129,11 +129,11 @@ extension ReadingOrder {
           segment.range.lowerBound..<max(step.range.lowerBound, segment.range.lowerBound)
         segment.nextLine = step.above + 1
         append(segment, at)
-        // What one of a pattern's files declares holds in the next.
         var held = current ?? hold(context, number, include, step)
         for target in graph.targets(of: number, include: include) {
           guard let behind = go(to: target, held, number, include, step) else { continue }
           if behind.marks == context.marks { continue }
+          // What one file of a pattern has declared holds in the next ones too.
           context.takeBack(from: behind)
           held = hold(context, number, include, step)
         }

@@ -246,3 +246,16 @@ private func plan(_ files: TemporaryDirectory) throws -> ReadingPlan {
   #expect(ledger.source(outside.absolute("p.inc").bytes) == Array(entry(8).utf8))
   #expect(ledger.source(Array("main.journal".utf8))?.isEmpty == false)
 }
+
+@Test func `What one file of a pattern declares holds in the next ones, and behind`() throws {
+  let site = try Site([
+    "main.journal": "include ?.inc\n2026-11-03 x\n  a  1.000 EUR\n  b\n",
+    "x.inc": "commodity 1.000,00 EUR\n",
+    "y.inc": "apply account top\n2026-11-02 x\n  a  1.000 EUR\n  b\n",
+  ])
+  let ledger = try site.read()
+  let amounts = ledger.blocks.flatMap { block in
+    (0..<block.summary.itemCount).map { "\(block.items.amount[$0])" }
+  }
+  #expect(amounts == ["1000", "-1000", "1000", "-1000"])
+}

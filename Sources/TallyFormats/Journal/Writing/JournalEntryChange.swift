@@ -205,7 +205,7 @@ extension JournalEntryChange {
         splices.append(Splice(gap, blanks))
       }
     }
-    try replace(splices)
+    do throws(WritingProblem) { try replace(splices) } catch { throw .unquotable(account) }
     guard value.items[posting.item].name.text == account else { throw .unquotable(account) }
   }
 

@@ -95,10 +95,9 @@ struct JournalEntryText {
       }
       lines.append(line(item, posting))
     }
-    let accounts = lines.map { DisplayWidth.columns(of: $0.account) }.max() ?? 0
-    let amounts = lines.map { DisplayWidth.columns(of: $0.amount) }.max() ?? 0
+    let column = column(lines)
     return lines.flatMap { line in
-      let text = look.indent + aligned(line, accounts, amounts)
+      let text = look.indent + aligned(line, column)
       let first = line.comment.first.map { $0.isEmpty ? text : text + "  ; " + $0 } ?? text
       return [first] + line.comment.dropFirst().map { look.indent + ($0.isEmpty ? ";" : "; " + $0) }
     }
@@ -147,21 +146,34 @@ struct JournalEntryText {
     return " " + mark + " " + look.text(assertion.amount, file)
   }
 
-  private func aligned(_ line: Line, _ accounts: Int, _ amounts: Int) -> String {
+  /// Where the amounts stand: in the columns of the neighbours, or as far to the right as the longest name asks for.
+  private func column(_ lines: [Line]) -> JournalLook.Column {
+    let lines = lines.filter { !$0.amount.isEmpty }.map { line in
+      (account: DisplayWidth.columns(of: line.account), amount: DisplayWidth.columns(of: line.amount))
+    }
+    let account = lines.map(\.account).max() ?? 0
+    switch look.column {
+    case .gap(let gap): return .gap(gap)
+    case .start(let column): return .start(max(column, account + 2))
+    case .end(let column):
+      return .end(max(column, lines.map { $0.account + 2 + $0.amount }.max() ?? 0))
+    case nil:
+      // As hledger 1.25 prints: two columns for marks, two between, and at least twelve for the amount.
+      return .end(account + 4 + max(lines.map(\.amount).max() ?? 0, 12))
+    }
+  }
+
+  private func aligned(_ line: Line, _ column: JournalLook.Column) -> String {
     if line.amount.isEmpty {
       return line.rest.isEmpty ? line.account : line.account + " " + line.rest
     }
     let account = DisplayWidth.columns(of: line.account)
-    let amount = DisplayWidth.columns(of: line.amount)
-    let gap: Int
-    switch look.column {
-    case .gap(let tabs): return line.account + tabs + line.amount + line.rest
-    case .start(let column): gap = column - account
-    case .end(let column): gap = column - account - amount
-    case nil:
-      // As hledger 1.25 prints: two columns for marks, and at least twelve for the amount.
-      gap = accounts - account + 4 + max(amounts, 12) - amount
+    let count: Int
+    switch column {
+    case .gap(let gap): return line.account + gap + line.amount + line.rest
+    case .start(let column): count = column - account
+    case .end(let column): count = column - account - DisplayWidth.columns(of: line.amount)
     }
-    return line.account + String(repeating: " ", count: max(gap, 2)) + line.amount + line.rest
+    return line.account + String(repeating: " ", count: max(count, 2)) + line.amount + line.rest
   }
 }

@@ -22,7 +22,7 @@ struct JournalLook {
   enum Column {
     case end(Int)
     case start(Int)
-    /// What stands between account and amount: tabs.
+    /// What stands between account and amount: tabs, or two blanks everywhere.
     case gap(String)
   }
 
@@ -59,6 +59,7 @@ struct JournalLook {
 
   private mutating func learnColumns(_ entries: [(JournalEntryParts, [UInt8])]) {
     var ends: [Int] = []
+    var gaps: Set<String> = []
     var starts: [Int] = []
     for (parts, own) in entries {
       let text = { (range: Range<Int>) in String(decoding: own[range], as: UTF8.self) }
@@ -70,6 +71,7 @@ struct JournalLook {
         if own[gap].contains(Marks.tab) {
           column = .gap(text(gap))
         } else {
+          gaps.insert(text(gap))
           let start = DisplayWidth.columns(of: text(first..<posting.quantity.lowerBound))
           starts.append(start)
           ends.append(start + DisplayWidth.columns(of: text(posting.quantity)))
@@ -81,7 +83,9 @@ struct JournalLook {
       }
     }
     guard column == nil else { return }
-    if let end = ColumnAlignment.shared(ends) {
+    if gaps == ["  "] {
+      column = .gap("  ")
+    } else if let end = ColumnAlignment.shared(ends) {
       column = .end(end)
     } else if let start = ColumnAlignment.shared(starts) {
       column = .start(start)
@@ -130,15 +134,18 @@ extension JournalLook {
   /// An amount with the decimals that its commodity has, at least.
   func padded(_ amount: Amount, _ file: WritableFile) -> Amount {
     let style = styles[amount.commodity]
+    let name = amount.commodity.isEmpty ? file.settings.currency : amount.commodity
     let minor = file.withRules { rules -> UInt8? in
-      guard case .commodity(let index) = rules.currencies.lookup(amount.commodity) else {
+      guard case .commodity(let index) = rules.currencies.lookup(name) else {
         return nil
       }
       return rules.currencies.places(of: index)
     }
     var places = style?.style.places ?? minor ?? 0
-    // One amount with many decimals asks for no more in all others.
-    if let minor, style?.authority.isSeen ?? false { places = min(places, minor) }
+    // One amount with many decimals asks for no more in all others, and one without for none in those with some.
+    if let minor, style?.authority.isSeen ?? false {
+      places = amount.quantity.scale > 0 ? minor : min(places, minor)
+    }
     return Amount(amount.quantity.padded(to: places), amount.commodity)
   }
 

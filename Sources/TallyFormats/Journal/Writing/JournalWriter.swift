@@ -86,8 +86,8 @@ extension JournalWriter {
     throws(WritingProblem)
   {
     for (one, other) in [
-      (said.payee, read.payee), (said.note, read.note), (said.code, read.code), (said.id, read.id),
-    ] where one != other {
+      (said.code, read.code), (said.payee, read.payee), (said.note, read.note), (said.id, read.id),
+    ] where one != other && !one.isEmpty {
       throw .unquotable(one)
     }
     if let tag = said.tags.first(where: { !read.tags.contains($0) }) { throw .unquotable(tag) }
