@@ -104,20 +104,6 @@ extension Ledger {
   #expect(dates.min { $0.lowerBound < $1.lowerBound }?.lowerBound.description == "2020-11-06")
 }
 
-@Test
-func `Marks of one of a pattern's files hold in the next and behind them, whatever that one sets`()
-  throws
-{
-  let amount = "2026-11-07 x\n  a  1.000 EUR\n  b\n"
-  let site = try Site([
-    "main.journal": "include i/*.inc\n" + amount, "i/1.inc": "commodity 1.000,00 EUR\n",
-    "i/2.inc": amount + "apply account top\n",
-  ])
-  let ledger = try site.read()
-  #expect(ledger.problemLines == [])
-  #expect(ledger.blocks.map { "\($0.items.amount[0])" } == ["1000", "1000"])
-}
-
 @Test func `A file with includes has the identities that it has in one piece`() throws {
   let same = "2026-11-30 x\n  a  1\n  b\n"
   let parts = try Site(["main.journal": same + "include x.inc\n" + same + same, "x.inc": ""])
