@@ -23,9 +23,11 @@ struct InMemory {
   func report() throws -> String {
     let text = text(TallyTextNotation())
     let json = self.text(JSONLinesNotation())
+    let journal = self.text(JournalNotation())
     var reading = Table(["read", "size", "time", "MB/s a core"])
     for (name, path, bytes) in [
       ("tally text", "all.tally", text), ("JSON lines", "all.jsonl", json),
+      ("journal", "all.journal", journal),
     ] {
       let time = try median { _ = try read(bytes, path) }
       let speed = Int(Double(bytes.count) / (time / .microseconds(1)))
