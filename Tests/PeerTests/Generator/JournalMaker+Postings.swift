@@ -100,7 +100,9 @@ extension JournalMaker {
 
   private mutating func zeros() -> [PostingDraft] {
     let commodity = random.pick(commodities)
-    return withRest([draft(.zero, commodity), draft(figure(commodity.places), commodity)])
+    let figure = figure(commodity.places)
+    if random.oneIn(3) { return withRest([draft(figure, commodity), draft(-figure, commodity)]) }
+    return withRest([draft(.zero, commodity), draft(figure, commodity)])
   }
 
   /// Two commodities of opposite sign, which are taken for each other's price.
