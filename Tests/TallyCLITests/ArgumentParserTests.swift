@@ -83,7 +83,8 @@ struct ArgumentErrorCase: Sendable, CustomTestStringConvertible {
     "tally: --chart is no option here\n  it is one of: tally totals, tally watch\n"),
   ArgumentErrorCase(
     "types", ["-p", "2026"],
-    "tally: -p is no option here\n  it is one of: tally timeline, tally totals, tally balance, tally watch\n"),
+    "tally: -p is no option here\n  it is one of: tally timeline, tally totals, tally balance, tally watch\n"
+  ),
   ArgumentErrorCase("timeline", ["--limit"], "tally: --limit needs a value: N\n"),
   ArgumentErrorCase("timeline", ["-sn"], "tally: -n needs a value: N\n"),
   ArgumentErrorCase("timeline", ["--reverse=yes"], "tally: --reverse takes no value\n"),

@@ -63,7 +63,16 @@ extension JournalMaker {
   }
 
   private mutating func withRest(_ drafts: [PostingDraft]) -> [PostingDraft] {
-    drafts + [rest(drafts)]
+    var drafts = drafts
+    // Now and then there is nothing to take.
+    if random.oneIn(20), allows(.missingNothing), drafts.count == 1, drafts[0].weights.count == 1,
+      let (symbol, figure) = drafts[0].weights.first,
+      let commodity = commodities.first(where: { $0.symbol == symbol }),
+      figure.neededPlaces <= commodity.places
+    {
+      drafts.append(draft(-figure, commodity))
+    }
+    return drafts + [rest(drafts)]
   }
 
   /// Two that differ.

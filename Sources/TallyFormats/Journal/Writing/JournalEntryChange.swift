@@ -62,6 +62,10 @@ struct JournalEntryChange {
     if let path = change.addedAttachments.first(where: { !value.attachments.contains($0) }) {
       throw .unquotable(path)
     }
+    // Dates of postings may have their year from that of the entry.
+    if value.date2 != old.date2 || change.amount == nil && value.dates != old.dates {
+      throw .notInFormat(part: "date", format: JournalFormat().name)
+    }
     guard value.date == change.date ?? old.date, value.status == change.status ?? old.status,
       value.id == old.id, value.items.count == old.items.count || change.amount != nil
     else { throw .unreadable([], line: text) }
@@ -73,6 +77,11 @@ struct JournalEntryChange {
     let meant = part.applied(to: old) ?? ""
     if meant != new { throw .unquotable(meant) }
   }
+}
+
+extension EntryValue {
+  /// The dates of postings.
+  fileprivate var dates: [CalendarDate?] { postings.flatMap { [$0.date, $0.date2] } }
 }
 
 extension EntryChange.Part {

@@ -148,18 +148,19 @@ struct JournalEntryText {
 
   /// Where the amounts stand: in the columns of the neighbours, or as far to the right as the longest name asks for.
   private func column(_ lines: [Line]) -> JournalLook.Column {
-    let lines = lines.filter { !$0.amount.isEmpty }.map { line in
-      (account: DisplayWidth.columns(of: line.account), amount: DisplayWidth.columns(of: line.amount))
+    let account = lines.map { DisplayWidth.columns(of: $0.account) }.max() ?? 0
+    let ends = lines.filter { !$0.amount.isEmpty }.map { line in
+      DisplayWidth.columns(of: line.account) + 2 + DisplayWidth.columns(of: line.amount)
     }
-    let account = lines.map(\.account).max() ?? 0
     switch look.column {
     case .gap(let gap): return .gap(gap)
     case .start(let column): return .start(max(column, account + 2))
     case .end(let column):
-      return .end(max(column, lines.map { $0.account + 2 + $0.amount }.max() ?? 0))
+      return .end(max(column, ends.max() ?? 0))
     case nil:
       // As hledger 1.25 prints: two columns for marks, two between, and at least twelve for the amount.
-      return .end(account + 4 + max(lines.map(\.amount).max() ?? 0, 12))
+      let amount = lines.map { DisplayWidth.columns(of: $0.amount) }.max() ?? 0
+      return .end(account + 4 + max(amount, 12))
     }
   }
 

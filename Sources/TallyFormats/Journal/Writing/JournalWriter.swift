@@ -197,6 +197,20 @@ extension JournalEntryParts {
     }
     let separator = String(UnicodeScalar(mark))
     return parts.joined(separator: separator)
-      + String(decoding: bytes[date.upperBound...], as: UTF8.self)
+      + secondDate(bytes, isOtherYear: new.year != value.date.year)
+      + String(decoding: bytes[datesEnd...], as: UTF8.self)
+  }
+
+  /// The second date with its `=`, which may have its year from the first one.
+  private func secondDate(_ bytes: [UInt8], isOtherYear: Bool) -> String {
+    let second = bytes[date.upperBound..<datesEnd]
+    let text = String(decoding: second, as: UTF8.self)
+    guard isOtherYear, let date2 = value.date2,
+      let mark = second.first(where: { (0x2D...0x2F).contains($0) }),
+      second.count(where: { $0 == mark }) == 1
+    else { return text }
+    let year = String(date2.year)
+    return "=" + String(repeating: "0", count: max(0, 4 - year.count)) + year
+      + String(UnicodeScalar(mark)) + text.dropFirst()
   }
 }

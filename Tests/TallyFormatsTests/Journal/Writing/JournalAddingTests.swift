@@ -113,7 +113,8 @@ private let looks: [JournalWritingCase] = [
 
     """),
   JournalWritingCase(
-    "a cost", .add(
+    "a cost",
+    .add(
       postings(
         "2026-11-30", [("expenses:hotel", "120", "EUR"), ("assets:bank", "-131.4", "USD")]
       ) { $0.items[0].cost = Amount(Quantity(1314, scale: 1), "USD") }), "",
@@ -262,7 +263,8 @@ private func included() throws {
   var context = JournalContext()
   context.decimalMark = UInt8(ascii: ",")
   context.aliases = [JournalAlias(isPattern: false, old: "cash", new: "assets:cash")]
-  let file = JournalWritingCase.file("2026-11-01 a\n  e:f  1,50 USD\n  cash\n", FileContext(context))
+  let file = JournalWritingCase.file(
+    "2026-11-01 a\n  e:f  1,50 USD\n  cash\n", FileContext(context))
   #expect(file.entries[0].value?.items[1].name.text == "assets:cash")
   let splices = try file.format.writer.adding(coffee(), written: nil, to: file)
   let text = String(decoding: file.bytes.spliced(splices), as: UTF8.self)

@@ -50,7 +50,8 @@ private let changes: [JournalWritingCase] = [
     $0.fields = [("place", .set("New York"))]
   },
   changed("a time", "shared:", "shared:, time:08:12") {
-    $0.time = .set(TimeOfDay(seconds: 8 * 3600 + 12 * 60) ?? TimeOfDay(seconds: 0).unsafelyUnwrapped)
+    $0.time = .set(
+      TimeOfDay(seconds: 8 * 3600 + 12 * 60) ?? TimeOfDay(seconds: 0).unsafelyUnwrapped)
   },
   changed("an attachment", "shared:", "shared:, attach:attachments/a.pdf") {
     $0.addedAttachments = ["attachments/a.pdf"]
