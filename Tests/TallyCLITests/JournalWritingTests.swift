@@ -111,7 +111,8 @@ struct JournalWritingTests {
     }
   }
 
-  @Test func `A date in another year moves the entry to that year's file, as it is written`() throws {
+  @Test func `A date in another year moves the entry to that year's file, as it is written`() throws
+  {
     #expect(try site.tally(["edit", "2026.journal:8", "--date", "2027-01-02"]).status == 0)
     #expect(
       try file("2027.journal")
@@ -147,7 +148,8 @@ struct JournalWritingTests {
     #expect(
       try file("main.journal")
         == Self.main
-        + "\n2026-11-30\n    expenses:coffee           $6.50\n    assets:cash              $-6.50\n")
+        + "\n2026-11-30\n    expenses:coffee           $6.50\n    assets:cash              $-6.50\n"
+    )
     let refused = try site.tally(["-f", path, "edit", "2026.journal:3", "--note", "x"])
     #expect(refused.status == 1)
     #expect(try file() == Self.year)

@@ -24,7 +24,8 @@ extension Balance {
 
   private func eachRow(_ account: String, _ sums: Sums, _ body: ([Value]) -> Void) {
     guard request.layout == .bare else {
-      let text = amounts.shown(sums).map { amounts.text($0, isGrouped: false) }.joined(separator: ", ")
+      let text = amounts.shown(sums).map { amounts.text($0, isGrouped: false) }.joined(
+        separator: ", ")
       return body([.text(account), .shownAmounts(exact(sums), text.isEmpty ? "0" : text)])
     }
     let bare = bareAmounts(sums)

@@ -71,7 +71,8 @@ package struct ShownPosting {
   /// account summed; of a full double entry its own.
   ///
   /// - `isSummed`: false leaves the sides of each item by themselves.
-  package static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting] {
+  package static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting]
+  {
     let block = scan.ledger.blocks[Int(row.block)]
     let entry = Int(row.entry)
     let (postings, symbols) = scan.postings(of: entry, inBlock: Int(row.block))
