@@ -32,13 +32,15 @@ extension CommandContext {
     return ledger
   }
 
-  /// The same for entries to be added: where they go to a file whose includes, or what includes it, decide how it
-  /// is read, that is read too.
+  /// The same for entries to be added: where they go to a journal, includes decide how that is read, and others how
+  /// it is to look.
   mutating func loadToAdd(_ invocation: Invocation) throws(CommandError) -> Ledger {
     let ledger = try loadSurroundings(invocation)
     let target = ledger.isDirectory ? ledger.settings.addTo : ledger.root.display
     guard EntryFormats.forFile(target)?.hasOutline ?? false else { return ledger }
-    return try loadLedger(invocation)
+    var whole = try loadLedger(invocation)
+    whole.noteStyles()
+    return whole
   }
 
   /// The time there is now, for an entry of today; nil for one of another day, and where today is what somebody

@@ -23,7 +23,7 @@ private struct RandomTree {
     ledger.settings.addTo = random.pick([
       "{year}/{year}-{month}.tally", "{year}/{year}-{month}.tally", "all.jsonl",
       "{year}-{month}.json",
-      "{year}-{month}-{day}.tally",
+      "{year}-{month}-{day}.tally", "book.journal", "{year}-{month}.journal",
     ])
     ledger.settings.addStyle = random.pick([.headings, .headings, .dated])
     try files.makeDirectory("ledger")
@@ -39,6 +39,9 @@ private struct RandomTree {
       try files.write(FilePath("ledger").appending(name), bytes: mark + Array(text.utf8))
       names.append(name)
     }
+    var journals = RandomJournal(seed: seed &+ 11)
+    try write("book.journal", journals.text())
+    try write("old/2025.journal", journals.text())
     try write("2026-11.json", RandomTree.array(&random))
     try write("2026-11-30.tally", "coffee 6.50\r\nlunch 12  ")
   }
@@ -91,6 +94,8 @@ private struct RandomTree {
 
   static func said(_ value: EntryValue) -> String {
     var value = value
+    // A journal's comments have its tags.
+    if value.isPostings, !value.postings.isEmpty || value.items.isEmpty { value.comment = "" }
     for at in value.items.indices { value.items[at].typed = nil }
     for at in value.items.indices where value.items[at].name.form != .account {
       value.items[at].name.form = .plain
@@ -237,7 +242,9 @@ private func randomTrees(seed: Int) throws {
     } catch {
       switch error {
       // Lines whose names or signs mean nothing here, and what the other format can't say.
-      case .meaning, .writing(.notInFormat), .writing(.unwritableFile), .writing(.unreadable): break
+      case .meaning, .writing(.notInFormat), .writing(.unwritableFile), .writing(.unreadable),
+        .writing(.unquotable):
+        break
       default: Issue.record("\(error)")
       }
       #expect(try tree.bytes() == before, "nothing is written where something is refused")

@@ -65,7 +65,8 @@ struct AddCommand: Command {
     -> ExitStatus
   {
     _ = try context.loadSurroundings(invocation)
-    let ledger = try context.loadLedger(invocation)
+    var ledger = try context.loadLedger(invocation)
+    ledger.noteStyles()
     let options = EntryWriting(invocation, context, ledger.settings)
     var prompt = try EntryPrompt(
       context, ledger, date: try options.date(), time: try options.time(),

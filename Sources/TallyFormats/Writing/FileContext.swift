@@ -5,6 +5,8 @@ package struct FileContext: Sendable, Equatable {
   package var incoming: JournalContext
   /// How numbers of commodities are read behind each of its includes, in order.
   package var marks: [[String: UInt8]]
+  /// How the journals of its ledger write commodities.
+  package var styles: [CommodityStyle] = []
 
   package init(_ incoming: JournalContext = JournalContext(), marks: [[String: UInt8]] = []) {
     (self.incoming, self.marks) = (incoming, marks)

@@ -95,6 +95,8 @@ extension Ledger {
   /// What is decided elsewhere about one of its files.
   package func context(of path: FilePath) -> FileContext {
     // Its bytes were made by this program, and checked where they are from the index.
-    contexts.context(of: path) ?? .none
+    var context = contexts.context(of: path) ?? .none
+    context.styles = styles
+    return context
   }
 }

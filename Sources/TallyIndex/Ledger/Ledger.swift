@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyModel
 package import TallySystem
 
@@ -27,6 +28,8 @@ package struct Ledger: Sendable {
   var outlying = Outlying()
   /// What includes decide about its files.
   var contexts = FileContexts()
+  /// How its journals write their commodities, for who adds entries to one; empty as long as nobody asked.
+  package var styles: [CommodityStyle] = []
 
   /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
   /// can't be read.

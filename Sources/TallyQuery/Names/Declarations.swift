@@ -16,6 +16,8 @@ package struct Declarations: Equatable, Sendable {
   package private(set) var commodities: Set<String> = []
   /// How commodities of journals are written: as declared, else as `D` says, else as used.
   package private(set) var styles: [String: AmountStyle] = [:]
+  /// The same with what each is known from, in the order of their first.
+  private(set) var commodityStyles: [CommodityStyle] = []
 
   package init() {}
 
@@ -28,6 +30,7 @@ package struct Declarations: Equatable, Sendable {
       }
     }
     styles = found.styles
+    commodityStyles = found.all
   }
 
   private mutating func take(_ declaration: Declaration) {
@@ -61,13 +64,20 @@ package struct Declarations: Equatable, Sendable {
   }
 }
 
+extension Ledger {
+  /// Takes down how its journals write their commodities, for entries that are put into one of them.
+  package mutating func noteStyles() { styles = Declarations(blocks).commodityStyles }
+}
+
 /// The styles of commodities, as far as they are known.
 private struct FoundStyles {
   private var found: [String: CommodityStyle] = [:]
+  private var order: [String] = []
 
   mutating func take(_ style: CommodityStyle) {
     guard let known = found[style.commodity] else {
       found[style.commodity] = style
+      order.append(style.commodity)
       return
     }
     if style.authority.rawValue < known.authority.rawValue { return }
@@ -79,6 +89,7 @@ private struct FoundStyles {
   }
 
   var styles: [String: AmountStyle] { found.mapValues(\.style) }
+  var all: [CommodityStyle] { order.compactMap { found[$0] } }
 }
 
 extension AmountStyle {

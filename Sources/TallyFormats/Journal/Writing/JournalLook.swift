@@ -13,7 +13,8 @@ struct JournalLook {
   private(set) var omitsLast = false
   /// Whether the sign stands before a symbol in front: `-$5`.
   private var signsFirst = false
-  /// The commodities of the entries looked at, the nearest first, then all others of the file.
+  /// The commodities of the entries looked at, the nearest first, then all others of the file, and of other
+  /// journals.
   private var commodities: [String] = []
   private var styles: [String: CommodityStyle] = [:]
   private let context: JournalContext
@@ -35,8 +36,9 @@ struct JournalLook {
         String(decoding: own, as: UTF8.self), entry.context, path: file.path)
       return parts.map { ($0, own) }
     }
-    for style in file.facts.styles.sorted(by: { $0.authority.rawValue < $1.authority.rawValue }) {
-      styles[style.commodity] = style
+    let known = file.context.styles + file.facts.styles
+    for authority in [CommodityStyle.Authority.used, .defaultCommodity, .declared] {
+      for style in known where style.authority == authority { styles[style.commodity] = style }
     }
     learnCommodities(parts.map(\.0), file)
     guard let (last, own) = parts.last else { return }
@@ -51,8 +53,8 @@ struct JournalLook {
     let near = parts.reversed().flatMap { parts in
       parts.postings.filter { $0.amount != nil }.map { parts.value.items[$0.item].commodity }
     }
-    for commodity in near + file.facts.styles.map(\.commodity)
-    where !commodities.contains(commodity) {
+    let all = near + (file.facts.styles + file.context.styles).map(\.commodity)
+    for commodity in all where !commodities.contains(commodity) {
       commodities.append(commodity)
     }
   }
