@@ -67,20 +67,22 @@ package func read(_ text: UnsafeRawBufferPointer, as name: String, _ settings: S
   let bytes = Array(text)
   ledger.source = { _ in bytes }
   ledger.blocks = [builder.finish()]
-  check(ledger.blocks[0], size: text.count, mayBeEmpty: format.name == "journal")
+  // A journal's entry may have no posting, or one of zero, which has no other side.
+  let isJournal = format.name == "journal"
+  check(ledger.blocks[0], size: text.count, mayBeEmpty: isJournal)
   var scan = LedgerScan(ledger, strict: Set(Strictness.Check.allCases))
   scan.run { _, _, _, _ in }
   scan = LedgerScan(ledger)
   scan.run { rows, _, _, symbols in
     for row in rows {
-      precondition(!symbols[row.from].isEmpty && !symbols[row.to].isEmpty, "a side is nothing")
+      let isWhole = !symbols[row.from].isEmpty && !symbols[row.to].isEmpty
+      precondition(isWhole || isJournal, "a side is nothing")
     }
   }
   checkProblems(ProblemLocator(scan).all().map(\.diagnostic), in: text)
   return ledger
 }
 
-/// A journal's entry may have no posting.
 private func check(_ block: Block, size: Int, mayBeEmpty: Bool) {
   var end = 0
   for entry in 0..<block.entryCount {
