@@ -312,6 +312,13 @@ package struct QuantityColumn: @unchecked Sendable {
     return Quantity(mantissa: wideMantissa(row), scale: scales[row]) ?? .zero
   }
 
+  /// The mantissa and the scale of a row; nil where that needs more than 64 bits.
+  @inline(__always)
+  func narrow(_ row: Int) -> (Int64, UInt8)? {
+    let mantissa = mantissas[row]
+    return mantissa == .min ? nil : (mantissa, scales[row])
+  }
+
   /// Every `Int64.min` has its row in the list.
   private func wideMantissa(_ row: Int) -> Int128 {
     var low = 0
