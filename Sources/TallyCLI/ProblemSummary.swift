@@ -36,15 +36,31 @@ struct ProblemSummary {
     let shown = ProblemSummary.shown(places)
     let more = ProblemSummary.most < places.count || places.count < count ? ", …" : ""
     let isChinese = language == .chinese
-    let one = isChinese ? "! 有 1 处错误,没有算进来:" : "! 1 error, not counted: "
-    let many = isChinese ? "! 有 \(count) 处错误,没有算进来:" : "! \(count) errors, not counted: "
-    errorLine = count == 0 ? nil : (count == 1 ? one : many) + shown + more + " · tally check"
+    let head = ProblemSummary.head(count, counted: scan.ledger.failedAssertions, isChinese)
+    errorLine = count == 0 ? nil : head + shown + more + " · tally check"
     warningLine =
       warnings == 0
       ? nil
       : isChinese
         ? "有 \(warnings) 个警告 · tally check"
         : (warnings == 1 ? "1 warning" : "\(warnings) warnings") + " · tally check"
+  }
+
+  /// - `counted`: how many of the errors are assertions that do not hold, whose entries count.
+  private static func head(_ count: Int, counted: Int, _ isChinese: Bool) -> String {
+    switch (count, count - counted) {
+    case (1, 0):
+      isChinese ? "! 有 1 处余额断言不成立:" : "! 1 balance assertion does not hold: "
+    case (_, 0):
+      isChinese
+        ? "! 有 \(count) 处余额断言不成立:" : "! \(count) balance assertions do not hold: "
+    case (1, _): isChinese ? "! 有 1 处错误,没有算进来:" : "! 1 error, not counted: "
+    case (_, count): isChinese ? "! 有 \(count) 处错误,没有算进来:" : "! \(count) errors, not counted: "
+    case (_, let left):
+      isChinese
+        ? "! 有 \(count) 处错误,其中 \(left) 处没有算进来:"
+        : "! \(count) errors, \(left) of them not counted: "
+    }
   }
 
   /// `a.tally:1,5, b.tally`, in the order found.

@@ -51,6 +51,12 @@ package struct Ledger: Sendable {
 
   package var entryCount: Int { blocks.reduce(0) { $0 + $1.entryCount } }
 
+  /// How many of the errors are assertions that failed, whose entries count.
+  package var failedAssertions: Int {
+    let listed = problems.count { DiagnosticCode.assertionCodes.contains($0.problem.code) }
+    return listed + unlistedErrors
+  }
+
   /// How many files its entries are in.
   package var fileCount: Int {
     blocks.reduce(0) { $0 + ($1.place.offset == 0 ? $1.summary.fileCount : 0) }
