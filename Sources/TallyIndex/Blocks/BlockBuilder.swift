@@ -255,33 +255,22 @@ extension BlockBuilder {
     writer.column(.vocabularyEnds, count: vocabulary.count) { Int64(vocabulary.end($0)) }
     writer.column(.names, count: names.values.count) { Int64(names.values[$0]) }
     writer.column(.commodities, count: commodities.values.count) { Int64(commodities.values[$0]) }
-    writer.column(.shapes, count: shapes.firsts.count) { Int64(shapes.firsts[$0]) }
     writeShapes(to: &writer)
     writer.column(.stringEnds, count: strings.count) { Int64(strings.end($0)) }
     writer.bytes(.stringBytes, strings.bytes)
   }
 
-  /// Writes all that decides what the entries of each shape are: see `ShapeColumns`.
   private func writeShapes(to writer: inout BlockWriter) {
-    var numbers: [Int64] = []
-    let ends = shapes.firsts.map { first in
-      let entry = entries[Int(first)]
+    var maker = ShapeIdentityMaker(names, commodities, vocabulary)
+    let made = shapes.firsts.map { first in
       let next = Int(first) + 1
+      let start = Int(entries[Int(first)].firstItem)
       let end = next < entries.count ? Int(entries[next].firstItem) : items.count
-      numbers.append(entry.kind.stored)
-      numbers.append(Int64(entry.flow))
-      numbers.append(Int64(entry.from))
-      numbers.append(Int64(entry.to))
-      for item in items[Int(entry.firstItem)..<end] {
-        numbers.append(Int64(item.name))
-        numbers.append(Int64(item.sign.rawValue) << 2 | Int64(item.side))
-        numbers.append(Int64(item.commodity))
-        numbers.append(Int64(item.costCommodity))
-      }
-      return numbers.count
+      return maker.identity(of: entries[Int(first)], items[start..<end])
     }
-    writer.column(.shapeNumbers, count: numbers.count) { numbers[$0] }
-    writer.column(.shapeEnds, count: ends.count) { Int64(ends[$0]) }
+    writer.column(.shapes, count: made.count) { Int64(shapes.firsts[$0]) }
+    writer.column(.shapeIdentityLow, count: made.count) { made[$0].low.stored }
+    writer.column(.shapeIdentityHigh, count: made.count) { made[$0].high.stored }
   }
 
   private func writeFiles(to writer: inout BlockWriter) {

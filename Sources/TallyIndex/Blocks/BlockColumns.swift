@@ -25,6 +25,8 @@ extension Block {
   /// Entries of one shape differ in nothing that decides what they are: the same kind, sides, names,
   /// signs and commodities, item by item. So what one of them means, all of them do.
   package var shapes: Column<UInt32> { column(.shapes) }
+  /// By shape what it is in all blocks.
+  package var shapeIdentities: ShapeIdentities { ShapeIdentities(self) }
   /// The sums of its entries, by shape and month; found once, to be read many times.
   package var folds: FoldColumns { FoldColumns(self) }
 
@@ -171,39 +173,6 @@ package struct FoldColumns {
   }
 }
 
-/// What each shape of a block is, as numbers: two entries with the same ones mean the same.
-///
-/// Kind, and the indexes of the names of flow, from and to; then for each item the index of its name, its
-/// sign with the side of its amount, and the indexes of its commodity and its cost's.
-///
-/// Taken out of their columns, since each question looks at all of them.
-package struct ShapeColumns {
-  private let numbers: ContiguousArray<UInt32>
-  private let ends: ContiguousArray<UInt32>
-
-  package init(_ block: Block) {
-    let numbers: Column<Int64> = block.column(.shapeNumbers)
-    let ends: Column<UInt32> = block.column(.shapeEnds)
-    self.numbers = numbers.raw.words
-    self.ends = ends.raw.words
-  }
-
-  /// How many numbers an entry has of its own, before those of its items, which have as many each.
-  package static let width = 4
-
-  /// Calls `body` with the numbers of each shape.
-  package func each(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
-    numbers.withUnsafeBufferPointer { numbers in
-      var start = 0
-      for end in ends {
-        guard start + ShapeColumns.width <= end, Int(end) <= numbers.count else { Damage.found() }
-        body(UnsafeBufferPointer(rebasing: numbers[start..<Int(end)]))
-        start = Int(end)
-      }
-    }
-  }
-}
-
 /// The columns that decide what entries mean, found once a block.
 ///
 /// Valid as long as the block.
@@ -286,13 +255,16 @@ package struct NameKey: Sendable, Hashable, StoredNumber {
 }
 
 /// Exact quantities: mantissas of 64 bits, and a list of those that need more.
-package struct QuantityColumn: @unchecked Sendable {
+///
+/// `public` as `Column` is, and for the same reason.
+@frozen
+public struct QuantityColumn: @unchecked Sendable {
   // Sendable: nobody writes to what it points to.
 
-  private let mantissas: Column<Int64>
-  private let scales: Column<UInt8>
+  @usableFromInline let mantissas: Column<Int64>
+  @usableFromInline let scales: Column<UInt8>
   /// Of each wide one i64 row, and i128 mantissa, by row; in the column they are `Int64.min`.
-  private let wide: UnsafeRawBufferPointer
+  @usableFromInline let wide: UnsafeRawBufferPointer
 
   static let wideEntry = 24
 
@@ -313,8 +285,8 @@ package struct QuantityColumn: @unchecked Sendable {
   }
 
   /// The mantissa and the scale of a row; nil where that needs more than 64 bits.
-  @inline(__always)
-  func narrow(_ row: Int) -> (Int64, UInt8)? {
+  @inlinable @inline(__always)
+  public func narrow(_ row: Int) -> (Int64, UInt8)? {
     let mantissa = mantissas[row]
     return mantissa == .min ? nil : (mantissa, scales[row])
   }

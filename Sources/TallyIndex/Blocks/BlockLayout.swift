@@ -10,7 +10,7 @@
 /// the rows (`Column`). What any section holds is told where it is written: `BlockBuilder.finish`.
 enum BlockLayout {
   /// «TLY» and the version of this layout.
-  static let magic: UInt32 = 0x0459_4C54
+  static let magic: UInt32 = 0x0559_4C54
   static let directoryHead = 32
   static let directoryEntry = 24
   static let columnHead = 16
@@ -29,7 +29,7 @@ enum BlockLayout {
 enum Section: UInt8, CaseIterable {
   case summary
   case vocabularyBytes, vocabularyEnds, names, commodities
-  case shapes, shapeNumbers, shapeEnds
+  case shapes, shapeIdentityLow, shapeIdentityHigh
   case foldShape, foldMonth, foldCount, foldLast, foldFirstSum
   case foldAmount, foldAmountScale, foldAmountWide
   case foldCost, foldCostScale, foldCostWide

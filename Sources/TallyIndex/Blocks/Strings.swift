@@ -95,11 +95,13 @@ struct StringsBuilder: ~Copyable {
     return UInt32(count - 1)
   }
 
+  /// A text; valid until the next one comes.
+  func text(_ id: Int) -> Bytes { bytes.part((id == 0 ? 0 : end(id - 1))..<end(id)) }
+
   /// Whether a text of the dictionary is this one.
   func equals(_ id: Int, _ text: Bytes) -> Bool {
-    let start = id == 0 ? 0 : end(id - 1)
-    guard end(id) - start == text.count else { return false }
-    return bytes.part(start..<end(id)).isEqual(to: text)
+    let known = self.text(id)
+    return known.count == text.count && known.isEqual(to: text)
   }
 
   /// A block's texts are fewer than 2^32 bytes: its files are, by `LedgerReader`'s limit.
@@ -133,8 +135,7 @@ struct StringsBuilder: ~Copyable {
     slots = .allocate(capacity: slotCount)
     slots.initialize(repeating: Slot(id: 0, tag: 0), count: slotCount)
     for id in 1..<count {
-      let text = bytes.part(end(id - 1)..<end(id))
-      let hash = text.hash64
+      let hash = text(id).hash64
       var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
       while slots[slot].id != 0 { slot = (slot + 1) & (slotCount - 1) }
       slots[slot] = Slot(id: UInt32(id), tag: UInt32(truncatingIfNeeded: hash >> 32))

@@ -23,7 +23,7 @@ package import TallySystem
 /// All but `m`, `s` and `o` are a pure function of the ledger's files and the schema.
 package final class Index: Sendable {
   /// Raised whenever what is stored, or how, changes: another schema is another directory.
-  package static let schema = 4
+  package static let schema = 5
 
   package let directory: FilePath
   let lockPath: FilePath

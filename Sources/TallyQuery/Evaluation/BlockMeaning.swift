@@ -24,9 +24,13 @@ struct BlockMeaning {
     var numbers: ContiguousArray<Int32> = []
     numbers.reserveCapacity(representatives.count)
     var isGood = true
-    ShapeColumns(block).each { shape in
-      let number = known.outcome(
-        of: shape, entry: representatives[numbers.count], &meaning, isDoubtful: isDoubtful)
+    let identities = block.shapeIdentities
+    for shape in 0..<identities.count {
+      let identity = identities[shape]
+      let number =
+        known.number(of: identity)
+        ?? known.append(
+          identity, entry: representatives[shape], &meaning, isDoubtful: isDoubtful)
       numbers.append(number)
       if known.outcomes[Int(number)].state != .good { isGood = false }
     }

@@ -266,13 +266,11 @@ extension LedgerScan {
         continue
       }
       let folds = block.folds
-      for fold in 0..<folds.shape.count {
-        let outcome = shapes.outcome(folds.shape[fold])
-        guard outcome.state != .wrong else { continue }
-        if joinsMonths {
-          sums.add(fold, folds, outcome, shapes.templates)
-          continue
-        }
+      guard !joinsMonths else {
+        sums.add(folds, shapes)
+        continue
+      }
+      for fold in 0..<folds.shape.count where shapes.outcome(folds.shape[fold]).state != .wrong {
         shapes.rows(ofFold: fold, folds, into: &rows)
         let last = CalendarDate(days: folds.last[fold])
         for row in rows { body(row, Int(folds.count[fold]), last, symbols) }

@@ -1,36 +1,36 @@
+import TallyIndex
 import TallyModel
 
 /// Sums of the postings that shapes of the ledger mean, over entries, folds, blocks and months.
 struct PostingSums {
-  private struct Sum {
-    /// Without sign, which is the template's.
-    var magnitude = Quantity.zero
-    var count = 0
+  /// By posting of `ShapeTemplates`, without sign, which is the template's; nil where nothing was added.
+  private var sums: ContiguousArray<RunningSum?> = []
+  /// Those that have no room for more in 38 digits, with their posting.
+  private var full: [(place: Int, sum: RunningSum)] = []
+
+  /// Makes room for all that a block's shapes mean.
+  mutating func grow(_ shapes: BlockMeaning) {
+    let missing = shapes.postings.count - sums.count
+    if missing > 0 { sums.append(contentsOf: repeatElement(nil, count: missing)) }
   }
 
-  /// By posting of `ShapeTemplates`.
-  private var sums: [Sum] = []
-  /// Those that have no room for more in 38 digits, with their posting.
-  private var full: [(place: Int, sum: Sum)] = []
-
-  /// Adds what a posting is without its sign, or the sum of so many.
-  mutating func add(_ magnitude: Quantity, at place: Int, times count: Int = 1) {
-    while sums.count <= place { sums.append(Sum()) }
-    if let sum = sums[place].magnitude.adding(magnitude) {
-      sums[place].magnitude = sum
-    } else {
-      full.append((place, sums[place]))
-      sums[place] = Sum(magnitude: magnitude)
-    }
-    sums[place].count += count
+  /// Adds a row of a column: what a posting is without its sign, or a sum of such.
+  @inline(__always)
+  mutating func add(_ row: Int, of column: QuantityColumn, at place: Int) {
+    if sums[place] == nil { sums[place] = RunningSum() }
+    if let before = sums[place]?.add(row, of: column) { full.append((place, before)) }
   }
 
   /// Hands out all sums: postings whose quantities are sums.
   func each(_ templates: [Posting], _ body: (Posting) -> Void) {
-    for (place, sum) in full + sums.enumerated().map({ ($0, $1) }) where sum.count > 0 {
+    func hand(out sum: RunningSum, _ place: Int) {
       var posting = templates[place]
-      posting.set(magnitude: sum.magnitude)
+      posting.set(magnitude: sum.quantity)
       body(posting)
+    }
+    for (place, sum) in full { hand(out: sum, place) }
+    for (place, sum) in sums.enumerated() {
+      if let sum { hand(out: sum, place) }
     }
   }
 }

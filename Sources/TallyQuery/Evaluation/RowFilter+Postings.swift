@@ -32,6 +32,7 @@ extension RowFilter {
       if !shapes.isGood { scan.tellProblems(block, index, shapes) }
       guard isAsked else { continue }
       verdicts.grow(shapes)
+      sums.grow(shapes)
       if suitsSums, block.summary.hasFolds, isWhole(block) {
         addFolds(of: block, shapes, scan.symbols, &verdicts, to: &sums)
       } else {
@@ -53,17 +54,17 @@ extension RowFilter {
     to sums: inout PostingSums
   ) {
     let folds = block.folds
-    for fold in 0..<folds.shape.count {
-      let outcome = shapes.outcome(folds.shape[fold])
-      guard outcome.state != .wrong else { continue }
-      let first = Int(folds.firstSum[fold])
-      for place in outcome.postings {
-        let posting = shapes.postings[place]
-        guard isWanted(place, posting, outcome, shapes, symbols, &verdicts) else { continue }
-        let item = first + Int(posting.item)
-        sums.add(
-          posting.isOfCost ? folds.cost[item] : folds.amount[item], at: place,
-          times: Int(folds.count[fold]))
+    shapes.postings.withUnsafeBufferPointer { postings in
+      for fold in 0..<folds.shape.count {
+        let outcome = shapes.outcome(folds.shape[fold])
+        guard outcome.state != .wrong else { continue }
+        let first = Int(folds.firstSum[fold])
+        for place in outcome.postings
+        where isWanted(place, outcome, shapes, symbols, &verdicts) {
+          sums.add(
+            first + Int(postings[place].item),
+            of: postings[place].isOfCost ? folds.cost : folds.amount, at: place)
+        }
       }
     }
   }
@@ -87,27 +88,28 @@ extension RowFilter {
       guard outcome.state != .wrong else { continue }
       let first = Int(firstItem[entry])
       for place in outcome.postings {
+        guard isWanted(place, outcome, shapes, symbols, &verdicts) else { continue }
         var posting = shapes.postings[place]
-        guard isWanted(place, posting, outcome, shapes, symbols, &verdicts) else { continue }
         let item = first + Int(posting.item)
-        let magnitude = (posting.isOfCost ? cost[item] : amount[item]).magnitude
+        let column = posting.isOfCost ? cost : amount
         if asksEach {
-          posting.set(magnitude: magnitude)
+          posting.set(magnitude: column[item].magnitude)
           guard matches(posting, entry, block) else { continue }
         }
-        sums.add(magnitude, at: place)
+        sums.add(item, of: column, at: place)
       }
     }
   }
 
   /// Whether the names of a posting are wanted, asked once for all entries of its shape.
+  @inline(__always)
   private func isWanted(
-    _ place: Int, _ posting: Posting, _ outcome: ShapeTemplates.Outcome, _ shapes: BlockMeaning,
+    _ place: Int, _ outcome: ShapeTemplates.Outcome, _ shapes: BlockMeaning,
     _ symbols: Symbols, _ verdicts: inout PostingVerdicts
   ) -> Bool {
     if !asksNames { return true }
     return verdicts.isWanted(place) {
-      matchesNames(posting, rows: shapes.templates[outcome.range], symbols)
+      matchesNames(shapes.postings[place], rows: shapes.templates[outcome.range], symbols)
     }
   }
 

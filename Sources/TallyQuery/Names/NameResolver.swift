@@ -100,7 +100,7 @@ struct NameResolver {
   }
 
   /// A number for the meaning of a name of the block at work, the same in all blocks.
-  func place(_ index: UInt32) -> Int32 { places[Int(index)] }
+  private func place(_ index: UInt32) -> Int32 { places[Int(index)] }
 
   private mutating func resolve(_ name: String, _ form: NameDraft.Form)
     -> Result<ResolvedName, NameProblem>
