@@ -94,11 +94,11 @@ struct StatusTests {
     #expect(text.contains("index        none\n"), "\(text)")
     #expect(text.contains("index fails  a part of the path is not a directory\n"), "\(text)")
     let file = try run(directory, ledger: "ledger/2026-11-30.tally").output
-    #expect(file.contains("index      none: one file is simply read\n"), "\(file)")
+    #expect(file.contains("index      none: a small file is simply read\n"), "\(file)")
     let chinese = try run(
       directory, ledger: "ledger/2026-11-30.tally", environment: ["LANG": "zh_CN.UTF-8"]
     ).output
-    #expect(chinese.contains("索引      无:单个文件直接读取\n"), "\(chinese)")
+    #expect(chinese.contains("索引      无:小文件直接读取\n"), "\(chinese)")
   }
 
   @Test(arguments: [

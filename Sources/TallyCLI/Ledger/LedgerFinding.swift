@@ -129,7 +129,8 @@ struct LedgerFinding {
   func readSurroundings(_ location: LedgerLocation) throws(CommandError) -> Ledger {
     let limit = try sizeLimit()
     do throws(SystemError) {
-      return try reader(limit).readSurroundings(location.source)
+      return try reader(limit).readSurroundings(
+        location.source, settingsAt: settingsDirectory(location.source))
     } catch {
       throw unread(location.source.path, error)
     }

@@ -8,6 +8,8 @@ package struct Ledger: Sendable {
   package var root: FilePath = ""
   /// Whether `root` is a directory.
   package var isDirectory = false
+  /// The real path of the directory that the paths of its files begin at.
+  var base: FilePath = ""
   package var settings = Settings()
   package var types = TypeList()
   /// What its directory holds, and what is included besides.

@@ -61,7 +61,10 @@ package struct LedgerReader {
       while true {
         let root = try RootDirectory(path)
         var ledger = try readTree(root)
-        if try readEntries(root, reading, into: &ledger) || reading.isOvertaken { return ledger }
+        let isRead = try readEntries(
+          work(root, ledger.settings), reading, into: &ledger)
+        ledger.source = source(ledger.root, ledger.tree)
+        if isRead || reading.isOvertaken { return ledger }
         // A file that includes others, or is included, has changed meanwhile.
         if Moment.now >= deadline { throw .busy(ledger.root) }
       }
@@ -85,6 +88,7 @@ package struct LedgerReader {
     var ledger = Ledger()
     ledger.root = root.path
     ledger.isDirectory = true
+    ledger.base = root.path
     try readConfiguration(root, into: &ledger)
     ledger.source = source(root.path, ledger.tree)
     return ledger
@@ -116,50 +120,6 @@ package struct LedgerReader {
     }
   }
 
-  /// The same of one file by itself, and what it is opened beneath.
-  private func readSettings(ofFile path: FilePath, settingsAt: FilePath?) throws(SystemError)
-    -> FileSurroundings
-  {
-    let status = try FileStatus.of(path)
-    let isFile = status.kind == .regular
-    // What a shell names a pipe with (`<(…)`, /dev/stdin) leads to no path.
-    let real = isFile ? try path.resolved() : path
-    let base = settingsAt.flatMap { real.relative(to: $0) == nil ? nil : $0 } ?? real.parent
-    let root = try RootDirectory(base)
-    var ledger = Ledger()
-    ledger.root = real
-    try readConfiguration(root, into: &ledger)
-    let shown = real.relative(to: root.path) ?? real
-    let format = EntryFormats.index(ofFile: real.display)
-    ledger.tree.items = [
-      TreeItem(shown, role: .entries(format: format), .read, status: isFile ? status : nil)
-    ]
-    ledger.source = source(ofFile: real, shown, root.path, ledger.tree)
-    return FileSurroundings(ledger: ledger, root: root)
-  }
-
-  /// A ledger of one file before its entries are read.
-  private struct FileSurroundings: ~Copyable {
-    let ledger: Ledger
-    let root: RootDirectory
-  }
-
-  /// Reads one file by itself, with the settings of the ledger it is in.
-  private func readFile(_ path: FilePath, settingsAt: FilePath?) throws(SystemError) -> Ledger {
-    let surroundings = try readSettings(ofFile: path, settingsAt: settingsAt)
-    var ledger = surroundings.ledger
-    let item = ledger.tree.items[0]
-    switch try CheckedFile.read(named: ledger.root, limit: limit) {
-    case .text(let file):
-      try readAlone(file, surroundings.root.duplicate(), into: &ledger)
-      ledger.source = source(ofFile: ledger.root, item.path, surroundings.root.path, ledger.tree)
-    case .gone: break
-    case .problem(let problem):
-      ledger.problems.append(FileProblem(path: item.path.display, problem: problem))
-    }
-    return ledger
-  }
-
   private func readStandardInput(settingsAt: FilePath?) throws(SystemError) -> Ledger {
     var ledger = Ledger()
     if let settingsAt {
@@ -176,7 +136,7 @@ package struct LedgerReader {
       // What it includes is looked for where one stands.
       let root = try RootDirectory((try? FilePath.currentDirectory()) ?? "/")
       let base = root.path
-      try readAlone(file, root, into: &ledger)
+      _ = try readAlone(LoadedFile(file), root, into: &ledger)
       let included = source(base, ledger.tree, AllowList.everything)
       ledger.source = { path in path == shown.bytes ? bytes : included(path) }
     case .gone: break
@@ -187,18 +147,16 @@ package struct LedgerReader {
     return ledger
   }
 
-  /// Reads the entries of a file that is in memory, and of those that it includes, wherever they are: who
-  /// names a file means all of it.
+  /// Reads the entries of a file that is in memory, and of those that it includes.
   ///
   /// - `root`: what its includes are looked for beneath first.
-  private func readAlone(
-    _ file: consuming CheckedFile, _ root: consuming RootDirectory, into ledger: inout Ledger
-  ) throws(SystemError) {
-    let work = try ReadingWork(
-      root, ledger.settings, limit: limit, options: options, allow: .everything, home: home,
-      sides: sides)
+  /// - Returns: whether what was read is one state of the files.
+  func readAlone(
+    _ file: LoadedFile, _ root: consuming RootDirectory, into ledger: inout Ledger
+  ) throws(SystemError) -> Bool {
+    let work = try work(ofFile: root, ledger.settings)
     do throws(IndexFailure) {
-      _ = read(try ReadingPlan(ledger, work, file: LoadedFile(file)), work, into: &ledger)
+      return read(try ReadingPlan(ledger, work, file: file), work, into: &ledger)
     } catch {
       throw error.asSystemError
     }
@@ -220,7 +178,7 @@ package struct LedgerReader {
 // MARK: - Settings
 
 extension LedgerReader {
-  private func readConfiguration(_ root: borrowing RootDirectory, into ledger: inout Ledger)
+  func readConfiguration(_ root: borrowing RootDirectory, into ledger: inout Ledger)
     throws(SystemError)
   {
     var configuration = RecordWriter()
@@ -251,20 +209,6 @@ extension LedgerReader {
     }
   }
 
-  /// What gives the text of a file that was named, and of those that it includes.
-  private func source(ofFile real: FilePath, _ shown: FilePath, _ root: FilePath, _ tree: Tree)
-    -> @Sendable ([UInt8]) -> [UInt8]?
-  {
-    let limit = limit
-    let included = source(root, tree, .everything)
-    return { path in
-      guard path == shown.bytes else { return included(path) }
-      return CheckedFile.bytes { () throws(SystemError) in
-        try CheckedFile.read(named: real, limit: limit)
-      }
-    }
-  }
-
   /// What gives the text of the files of a tree, and of those that `allow` lets be read.
   func source(_ root: FilePath, _ tree: Tree, _ allow: AllowList? = nil)
     -> @Sendable ([UInt8]) -> [UInt8]?
@@ -287,7 +231,7 @@ extension LedgerReader {
 
 extension CheckedFile {
   /// The text of a reading, copied; nil where there is none.
-  fileprivate static func bytes(of read: () throws(SystemError) -> Reading) -> [UInt8]? {
+  static func bytes(of read: () throws(SystemError) -> Reading) -> [UInt8]? {
     do throws(SystemError) {
       switch try read() {
       case .text(let file): return file.withText { Array($0) }
@@ -304,11 +248,9 @@ extension CheckedFile {
 
 extension LedgerReader {
   /// Returns whether what was read is one state of the files.
-  private func readEntries(
-    _ root: consuming RootDirectory, _ reading: MarkedReading, into ledger: inout Ledger
+  func readEntries(
+    _ work: ReadingWork, _ reading: MarkedReading, into ledger: inout Ledger
   ) throws(SystemError) -> Bool {
-    let work = try work(root, ledger.settings)
-    defer { ledger.source = source(ledger.root, ledger.tree) }
     if let cache {
       do throws(IndexUnavailable) {
         let index = try Index.open(cache: cache, root: ledger.root, options: options)

@@ -11,7 +11,7 @@ package struct IndexCheck: Sendable {
 
   /// What is known of a subject; the first wrong thing, where there are several.
   package enum Fact: Equatable, Sendable {
-    /// It is one file, or there is nowhere to keep an index: nothing is kept.
+    /// There is nowhere to keep an index, or nothing worth one: standard input, a small file.
     case notKept
     /// No question was asked yet, or the index was deleted.
     case none
@@ -87,20 +87,14 @@ extension IndexCheck.Fact {
 extension LedgerReader {
   /// Reads all of a ledger but its entries.
   ///
-  /// A single file has nothing else.
-  package func readSurroundings(_ source: LedgerLocation.Source) throws(SystemError) -> Ledger {
-    switch source {
-    case .directory(let path):
-      return try readTree(try RootDirectory(path))
-    case .file(let path):
-      var ledger = Ledger()
-      ledger.root = try path.resolved()
-      return ledger
-    case .standardInput:
-      var ledger = Ledger()
-      ledger.root = "-"
-      return ledger
+  /// - `settingsAt`: the ledger that a single file is in.
+  package func readSurroundings(_ source: LedgerLocation.Source, settingsAt: FilePath? = nil)
+    throws(SystemError) -> Ledger
+  {
+    guard case .directory(let path) = source else {
+      return try readSettings(source, settingsAt: settingsAt)
     }
+    return try readTree(try RootDirectory(path))
   }
 
   /// Compares the index of a ledger with its files, and changes neither.
@@ -109,20 +103,22 @@ extension LedgerReader {
   /// compared byte by byte with what is stored.
   package func checkIndex(of ledger: Ledger) throws(SystemError) -> IndexCheck {
     var check = IndexCheck()
-    guard let cache, ledger.isDirectory else {
+    guard let cache, ledger.root != "-" else {
       check.note(.index, .notKept)
       return check
     }
     let directory = Index.directory(cache: cache, root: ledger.root)
     guard let size = IndexFiles.size(in: directory), size > 0 else {
-      check.note(.index, .none)
+      check.note(.index, ledger.isDirectory ? .none : .notKept)
       return check
     }
     guard !Damage.isMarked(directory) else {
       check.note(.index, .marked)
       return check
     }
-    let work = try work(RootDirectory(ledger.root), ledger.settings)
+    let root = try RootDirectory(ledger.base)
+    let work =
+      try ledger.isDirectory ? work(root, ledger.settings) : work(ofFile: root, ledger.settings)
     do throws(IndexFailure) {
       let plan = try ReadingPlan(ledger, work)
       let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()

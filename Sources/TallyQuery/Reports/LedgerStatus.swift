@@ -119,7 +119,9 @@ package struct LedgerStatus: Answer {
     if let directory = state.directory {
       rows.append((page.words("index", "索引"), directory.display, .plain))
     } else {
-      let why = scan.ledger.isDirectory ? "" : page.words(": one file is simply read", ":单个文件直接读取")
+      let why =
+        scan.ledger.isDirectory
+        ? "" : page.words(": a small file is simply read", ":小文件直接读取")
       rows.append((page.words("index", "索引"), page.words("none", "无") + why, .plain))
     }
     if let problem = state.problem {

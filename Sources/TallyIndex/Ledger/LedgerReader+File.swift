@@ -1,0 +1,108 @@
+import TallyFormats
+import TallyModel
+import TallySystem
+
+// A ledger of one file: `-f FILE`, `$LEDGER_FILE`. What it includes is part of it.
+
+extension LedgerReader {
+  /// The same of one file by itself, and what it is opened beneath.
+  func readSettings(ofFile path: FilePath, settingsAt: FilePath?) throws(SystemError)
+    -> FileSurroundings
+  {
+    let status = try FileStatus.of(path)
+    let isFile = status.kind == .regular
+    // What a shell names a pipe with (`<(…)`, /dev/stdin) leads to no path.
+    let real = isFile ? try path.resolved() : path
+    let base = settingsAt.flatMap { real.relative(to: $0) == nil ? nil : $0 } ?? real.parent
+    let root = try RootDirectory(base)
+    var ledger = Ledger()
+    ledger.root = real
+    ledger.base = root.path
+    try readConfiguration(root, into: &ledger)
+    let shown = real.relative(to: root.path) ?? real
+    let format = EntryFormats.index(ofFile: real.display)
+    ledger.tree.items = [
+      TreeItem(shown, role: .entries(format: format), .read, status: isFile ? status : nil)
+    ]
+    ledger.source = source(ofFile: real, shown, root.path, ledger.tree)
+    return FileSurroundings(ledger: ledger, root: root)
+  }
+
+  /// A ledger of one file before its entries are read.
+  struct FileSurroundings: ~Copyable {
+    var ledger: Ledger
+    let root: RootDirectory
+  }
+
+  /// Reads one file and what it includes, with the settings of the ledger it is in.
+  func readFile(_ path: FilePath, settingsAt: FilePath?) throws(SystemError) -> Ledger {
+    let deadline = Moment.now + MarkedReading.patience
+    while true {
+      var surroundings = try readSettings(ofFile: path, settingsAt: settingsAt)
+      if try readFile(&surroundings) { return surroundings.ledger }
+      // A file that includes others, or is included, has changed meanwhile.
+      if Moment.now >= deadline { throw .busy(surroundings.ledger.root) }
+    }
+  }
+
+  /// How large a file that includes no others has to be for an index of its own, in bytes: reading less takes
+  /// a few milliseconds, and nobody asked for a cache of every file that is once looked at.
+  private static let worthAnIndex = 1 << 18
+
+  /// Returns whether what was read is one state of the files.
+  private func readFile(_ surroundings: inout FileSurroundings) throws(SystemError) -> Bool {
+    let item = surroundings.ledger.tree.items[0]
+    let root = try surroundings.root.duplicate()
+    let (path, base) = (surroundings.ledger.root, root.path)
+    let isRead: Bool
+    if cache != nil, let status = item.status, status.stamp.size >= LedgerReader.worthAnIndex {
+      isRead = try readThroughIndex(ofFile: root, into: &surroundings.ledger)
+    } else {
+      switch try CheckedFile.read(named: path, limit: limit) {
+      case .text(let file):
+        let file = LoadedFile(file)
+        if cache != nil, item.status != nil, file.text?.outline(item).includes == true {
+          isRead = try readThroughIndex(ofFile: root, into: &surroundings.ledger)
+        } else {
+          isRead = try readAlone(file, root, into: &surroundings.ledger)
+        }
+      case .gone: return true
+      case .problem(let problem):
+        surroundings.ledger.problems.append(FileProblem(path: item.path.display, problem: problem))
+        return true
+      }
+    }
+    surroundings.ledger.source = source(
+      ofFile: path, item.path, base, surroundings.ledger.tree)
+    return isRead
+  }
+
+  private func readThroughIndex(ofFile root: consuming RootDirectory, into ledger: inout Ledger)
+    throws(SystemError) -> Bool
+  {
+    try readEntries(
+      work(ofFile: root, ledger.settings), MarkedReading(nil, until: .now), into: &ledger)
+  }
+
+  /// What reading a file by itself takes: who names it means all of it, wherever what it includes is.
+  func work(ofFile root: consuming RootDirectory, _ settings: Settings) throws(SystemError)
+    -> ReadingWork
+  {
+    try ReadingWork(
+      root, settings, limit: limit, options: options, allow: .everything, home: home, sides: sides)
+  }
+
+  /// What gives the text of a file that was named, and of those that it includes.
+  private func source(ofFile real: FilePath, _ shown: FilePath, _ root: FilePath, _ tree: Tree)
+    -> @Sendable ([UInt8]) -> [UInt8]?
+  {
+    let limit = limit
+    let included = source(root, tree, .everything)
+    return { path in
+      guard path == shown.bytes else { return included(path) }
+      return CheckedFile.bytes { () throws(SystemError) in
+        try CheckedFile.read(named: real, limit: limit)
+      }
+    }
+  }
+}
