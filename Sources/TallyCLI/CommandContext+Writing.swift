@@ -36,8 +36,10 @@ extension CommandContext {
   /// it is to look.
   mutating func loadToAdd(_ invocation: Invocation) throws(CommandError) -> Ledger {
     let ledger = try loadSurroundings(invocation)
-    let target = ledger.isDirectory ? ledger.settings.addTo : ledger.root.display
-    guard EntryFormats.forFile(target)?.hasOutline ?? false else { return ledger }
+    let format =
+      ledger.isDirectory
+      ? EntryFormats.forFile(ledger.settings.addTo) : ledger.tree.items.first?.format
+    guard format?.hasOutline ?? false else { return ledger }
     var whole = try loadLedger(invocation)
     whole.noteStyles()
     return whole

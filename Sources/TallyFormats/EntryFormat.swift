@@ -102,24 +102,11 @@ extension EntryFormats {
     place(ofFile: name).map { all[$0] }
   }
 
-  /// The place in `all` of the format of a file that is to be read whatever its name: tally text where
-  /// that does not say.
-  package static func index(ofFile name: String) -> Int { place(ofFile: name) ?? tallyText }
-
-  /// The place in `all` of the format of text that comes without a name: JSON where it starts so, else
-  /// tally text.
-  package static func index(ofContent bytes: [UInt8]) -> Int {
-    let first = bytes.first { $0 > 0x20 }
-    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    return (isJSON ? place(ofFile: "-.json") : nil) ?? tallyText
-  }
-
-  private static func place(ofFile name: String) -> Int? {
+  /// The place in `all` of the format of a file by its name's ending; nil where it has none of ours.
+  package static func place(ofFile name: String) -> Int? {
     let lower = name.lowercased()
     return all.firstIndex { $0.suffixes.contains { lower.hasSuffix("." + $0) } }
   }
-
-  private static var tallyText: Int { place(ofFile: "-.tally") ?? 0 }
 }
 
 /// The bytes of a file that is being read, or of a part of it, and its name.

@@ -102,7 +102,11 @@ struct EntryLookup {
 
   /// All that an entry says, from its file.
   func value(of found: Found) throws(CommandError) -> EntryValue {
-    let format = EntryFormats.all[EntryFormats.index(ofFile: found.path.display)]
+    let block = found.scan.ledger.blocks[Int(found.position.block)]
+    let name = block.files[Int(block.entries.file[Int(found.position.entry)])].format
+    guard let format = EntryFormats.named(name) else {
+      throw EditProblem.stale(found.identity).commandError
+    }
     let bytes = ledger.source(found.path.bytes) ?? []
     let file = WritableFile(
       bytes: bytes, path: found.path.display, format: format, settings: ledger.settings,

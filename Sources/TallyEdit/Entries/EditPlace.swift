@@ -1,3 +1,4 @@
+package import TallyFormats
 package import TallyIndex
 package import TallySystem
 
@@ -6,19 +7,18 @@ package struct EditPlace: Sendable {
   /// The real path of the directory or file.
   package let root: FilePath
   package let isDirectory: Bool
-  /// The one file, as it is shown and as a session names it; nil of a directory.
-  package let only: (shown: FilePath, inSession: FilePath)?
+  /// The one file, as it is shown and as a session names it, and how it is written; nil of a directory.
+  package let only: (shown: FilePath, inSession: FilePath, format: any EntryFormat)?
 
   /// - Throws: where the ledger is standard input, or no file.
   package init(_ ledger: Ledger) throws(EditProblem) {
     if ledger.root == "-" { throw .standardInput }
     root = ledger.root
     isDirectory = ledger.isDirectory
-    if ledger.isDirectory {
-      only = nil
+    if !ledger.isDirectory, let file = ledger.tree.items.first {
+      only = (file.path, FilePath(bytes: Array(ledger.root.name)), file.format)
     } else {
-      let shown = ledger.tree.items.first?.path ?? FilePath(bytes: Array(ledger.root.name))
-      only = (shown, FilePath(bytes: Array(ledger.root.name)))
+      only = nil
     }
   }
 }

@@ -171,7 +171,7 @@ extension LedgerDraft {
       throw .failure(.outside(path))
     }
     if let only = place.only {
-      format = EntryFormats.all[EntryFormats.index(ofFile: only.shown.display)]
+      format = only.format
     } else {
       do throws(EntryPath.Fault) {
         format = try EntryPath.format(of: path, settings)

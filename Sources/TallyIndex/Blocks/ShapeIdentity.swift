@@ -5,44 +5,22 @@ import TallyFormats
 ///
 /// A ledger of years has the same thousand shapes in block after block, so that a question finds what it
 /// knows of one by this alone, and compares no names.
-///
-/// `public` as `Column` is, and for the same reason.
-@frozen
-public struct ShapeIdentity: Hashable, Sendable {
-  /// The first half, by which it is looked up.
-  public let low: UInt64
-  /// The other half.
-  public let high: UInt64
-
-  /// The identity whose halves are known.
-  @inlinable
-  public init(low: UInt64, high: UInt64) {
-    self.low = low
-    self.high = high
-  }
+package struct ShapeIdentity: Hashable, Sendable {
+  package let low: UInt64
+  package let high: UInt64
 }
 
-/// The identities of a block's shapes.
-///
-/// `public` as `Column` is, and for the same reason.
-@frozen
-public struct ShapeIdentities: Sendable {
-  /// By shape the first half.
-  public let lows: Column<UInt64>
-  /// By shape the other half.
-  public let highs: Column<UInt64>
+/// The identities of a block's shapes, in columns of their halves.
+package struct ShapeIdentities: Sendable {
+  package let lows: Column<UInt64>
+  package let highs: Column<UInt64>
 
   init(_ block: Block) {
     lows = block.column(.shapeIdentityLow)
     highs = block.column(.shapeIdentityHigh)
   }
 
-  /// How many shapes the block has.
-  @inlinable public var count: Int { min(lows.count, highs.count) }
-
-  /// The identity of a shape; one that the block does not have is a programming error.
-  @inlinable @inline(__always)
-  public subscript(_ shape: Int) -> ShapeIdentity {
+  package subscript(_ shape: Int) -> ShapeIdentity {
     ShapeIdentity(low: lows[shape], high: highs[shape])
   }
 }

@@ -179,7 +179,7 @@ extension IncludeFinder {
       return .entries(format: format)
     }
     let isUnread = IncludePattern.unread.contains { path.name.hasEnding($0) }
-    return isUnread ? nil : .entries(format: EntryFormats.index(ofFile: "-.journal"))
+    return isUnread ? nil : EntryFormats.place(ofFile: "-.journal").map { .entries(format: $0) }
   }
 }
 

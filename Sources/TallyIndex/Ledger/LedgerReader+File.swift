@@ -20,12 +20,28 @@ extension LedgerReader {
     ledger.base = root.path
     try readConfiguration(root, into: &ledger)
     let shown = real.relative(to: root.path) ?? real
-    let format = EntryFormats.index(ofFile: real.display)
+    let format = try format(ofFile: real, isFile: isFile, ledger.settings)
     ledger.tree.items = [
       TreeItem(shown, role: .entries(format: format), .read, status: isFile ? status : nil)
     ]
     ledger.source = source(ofFile: real, shown, root.path, ledger.tree)
     return FileSurroundings(ledger: ledger, root: root)
+  }
+
+  /// As its name says, else its content, where that can be read twice.
+  private func format(ofFile path: FilePath, isFile: Bool, _ settings: Settings)
+    throws(SystemError) -> Int
+  {
+    if let format = EntryFormats.place(ofFile: path.display) { return format }
+    if isFile, case .text(let file) = try CheckedFile.read(named: path, limit: limit) {
+      return self.format(of: file, settings)
+    }
+    return 0
+  }
+
+  /// What the content of a file says of its format.
+  func format(of file: borrowing CheckedFile, _ settings: Settings) -> Int {
+    file.withText { EntryFormats.index(ofContent: $0, rules: ReadingRules(settings)) }
   }
 
   /// A ledger of one file before its entries are read.
@@ -60,6 +76,10 @@ extension LedgerReader {
     } else {
       switch try CheckedFile.read(named: path, limit: limit) {
       case .text(let file):
+        if item.status == nil, EntryFormats.place(ofFile: path.display) == nil {
+          let format = format(of: file, surroundings.ledger.settings)
+          surroundings.ledger.tree.items[0].role = .entries(format: format)
+        }
         let file = LoadedFile(file)
         if cache != nil, item.status != nil, file.text?.outline(item).includes == true {
           isRead = try readThroughIndex(ofFile: root, into: &surroundings.ledger)

@@ -130,7 +130,7 @@ package struct LedgerReader {
     switch try CheckedFile.readStandardInput(limit: limit) {
     case .text(let file):
       let bytes = file.withText { Array($0) }
-      let format = EntryFormats.index(ofContent: bytes)
+      let format = format(of: file, ledger.settings)
       let item = TreeItem(shown, role: .entries(format: format), .read)
       ledger.tree.items = [item]
       // What it includes is looked for where one stands.

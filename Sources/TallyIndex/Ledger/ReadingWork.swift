@@ -1,4 +1,4 @@
-import TallyFormats
+package import TallyFormats
 import TallyModel
 package import TallySystem
 
@@ -323,7 +323,7 @@ extension GroupWork {
 
 extension TreeItem {
   /// The format of a file of entries.
-  var format: any EntryFormat {
+  package var format: any EntryFormat {
     if case .entries(let format)? = role { return EntryFormats.all[format] }
     return TallyTextFormat()
   }

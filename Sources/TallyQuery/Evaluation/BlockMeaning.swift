@@ -25,12 +25,11 @@ struct BlockMeaning {
     numbers.reserveCapacity(representatives.count)
     var isGood = true
     let identities = block.shapeIdentities
-    for shape in 0..<identities.count {
-      let identity = identities[shape]
+    for shape in 0..<representatives.count {
       let number =
-        known.number(of: identity)
+        known.number(identities.lows[shape], identities.highs[shape])
         ?? known.append(
-          identity, entry: representatives[shape], &meaning, isDoubtful: isDoubtful)
+          identities[shape], entry: representatives[shape], &meaning, isDoubtful: isDoubtful)
       numbers.append(number)
       if known.outcomes[Int(number)].state != .good { isGood = false }
     }

@@ -21,7 +21,8 @@ struct RunningSum {
   @inline(__always)
   mutating func add(_ row: Int, of column: QuantityColumn) -> RunningSum? {
     // 2^126 and a number of 64 bits are less than 10^38.
-    if let (mantissa, scale) = column.narrow(row), scale == self.scale, total < Int128(1) << 126 {
+    let mantissa = column.mantissas[row]
+    if mantissa != .min, column.scales[row] == scale, total < Int128(1) << 126 {
       total &+= Int128(mantissa.magnitude)
       return nil
     }

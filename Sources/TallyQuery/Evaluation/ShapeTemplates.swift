@@ -33,10 +33,10 @@ struct ShapeTemplates {
   /// Likewise its postings.
   private(set) var postings: [Posting] = []
 
-  /// The index into `outcomes` for a shape; nil of one that is new.
+  /// The index into `outcomes` for a shape, by the halves of its identity; nil of one that is new.
   @inline(__always)
-  func number(of shape: ShapeIdentity) -> Int32? {
-    known.find(shape.low, isSame: { highs[$0] == shape.high })
+  func number(_ low: UInt64, _ high: UInt64) -> Int32? {
+    known.find(low, isSame: { highs[$0] == high })
   }
 
   /// Works out what a new shape of the block at work means.
