@@ -57,7 +57,7 @@ struct ReadingPlan {
     ledger.contexts = contents.contexts
     ledger.take(problems)
     for record in groups.records { ledger.takeOutcomes(record) }
-    ledger.blocks += groups.records.order(pieces).compactMap { groups.block($0) }
+    ledger.blocks += groups.blocks
     ledger.take(derived)
   }
 }
