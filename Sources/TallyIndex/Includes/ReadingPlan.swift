@@ -14,6 +14,8 @@ struct ReadingPlan {
   /// What the index is to have of outlines.
   let outlines: [OutlineRun]
   let outlying: Outlying
+  /// What of it the index does not have.
+  let changedOutlines: [OutlineRun]
   let pieces: [Piece]
 
   /// - `file`: the one file of the ledger, where it was read already.
@@ -43,7 +45,7 @@ struct ReadingPlan {
     }
     groups = made.groups
     pieces = made.pieces
-    outlines = scan.runs
+    (outlines, changedOutlines) = (scan.runs, scan.changed)
     contents = IndexContents(
       made, tree.problems + problems, contexts, outlines: scan.runs,
       exclude: ledger.settings.exclude)
