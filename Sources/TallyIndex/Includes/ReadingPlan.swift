@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyModel
 import TallySystem
 
@@ -29,7 +28,7 @@ struct ReadingPlan {
     let made: FileGroups
     var contexts = FileContexts()
     if scan.found.contains(where: { $0.outline.includes }) {
-      var finder = IncludeFinder(tree.items, work, EntryFormats.all)
+      var finder = IncludeFinder(tree.items, work)
       let graph = try IncludeGraph(tree, &finder, &scan)
       if let failure = finder.failure { throw IndexFailure(failure) }
       let order = ReadingOrder(tree, graph)
