@@ -65,6 +65,6 @@ extension Ledger {
   mutating func take(_ derived: DerivedRecord?) {
     guard let derived else { return }
     problems += derived.problems
-    unlistedErrors += derived.unlisted
+    unlistedAssertions += derived.unlisted
   }
 }

@@ -10,11 +10,13 @@ struct ReadingPlan {
   let tree: Tree
   /// What is wrong with includes.
   let problems: [TreeProblem]
+  /// How many errors are not listed among it.
+  let unlisted: Int
   /// What the index is to have of outlines.
   let outlines: [OutlineRun]
-  let outlying: Outlying
   /// What of it the index does not have.
   let changedOutlines: [OutlineRun]
+  let outlying: Outlying
   let pieces: [Piece]
 
   /// - `file`: the one file of the ledger, where it was read already.
@@ -33,12 +35,12 @@ struct ReadingPlan {
       if let failure = finder.failure { throw IndexFailure(failure) }
       let order = ReadingOrder(tree, graph)
       tree.items = order.items
-      problems = order.problems
+      (problems, unlisted) = (order.problems, order.unlisted)
       outlying = finder.outlying
       contexts = FileContexts(order)
       made = FileGroups(order, scan.ahead)
     } else {
-      problems = []
+      (problems, unlisted) = ([], 0)
       outlying = Outlying()
       made = FileGroups(tree.entryFiles, scan.ahead)
     }
@@ -46,7 +48,7 @@ struct ReadingPlan {
     pieces = made.pieces
     (outlines, changedOutlines) = (scan.runs, scan.changed)
     contents = IndexContents(
-      made, tree.problems + problems, contexts, outlines: scan.runs,
+      made, tree.problems + problems, unlisted: unlisted, contexts, outlines: scan.runs,
       exclude: ledger.settings.exclude)
     self.tree = tree
   }
@@ -57,6 +59,7 @@ struct ReadingPlan {
     ledger.outlying = outlying
     ledger.contexts = contents.contexts
     ledger.take(problems)
+    ledger.unlistedIncludes += unlisted
     for record in groups.records { ledger.takeOutcomes(record) }
     ledger.blocks += groups.blocks
     ledger.take(derived)
