@@ -171,13 +171,8 @@ extension Block {
   /// By file how many assignments its entries have; of those that have any.
   private var assignmentCounts: [Int: Int] {
     guard summary.hasAssignments else { return [:] }
-    let (items, flags, files) = (assertions.item, postings.flags, entries.file)
-    let walk = EntryWalk(self)
-    var counts: [Int: Int] = [:]
-    for row in 0..<items.count where flags[Int(items[row])].source == .assigned {
-      counts[Int(files[walk.entry(ofItem: Int(items[row]))]), default: 0] += 1
-    }
-    return counts
+    let files = entries.file
+    return assignments.reduce(into: [:]) { $0[Int(files[$1.entry]), default: 0] += 1 }
   }
 }
 
