@@ -149,11 +149,7 @@ extension IncludeFinder {
       item.target = target
     case nil:
       // The name that it has without links and `..`, so that it is the same however it is reached.
-      if let real = try? work.root.path.appending(path).resolved(),
-        let inside = real.relative(to: work.root.path)
-      {
-        item.path = inside
-      }
+      if let inside = try? work.root.real(path).inside { item.path = inside }
     }
     outlying.files.insert(item.path)
     guard let role = role(of: item.path) else {
