@@ -220,10 +220,6 @@ package struct BlockSummary: Sendable, Equatable {
   package var hasAssignments = false
   /// Whether a posting has a date, or a secondary one, of its own.
   package var hasPostingDates = false
-  /// Whether an entry has a secondary date.
-  package var hasSecondaryDates = false
-  /// Whether a posting has tags of its own.
-  package var hasPostingTags = false
 
   init() {}
 
@@ -241,7 +237,7 @@ package struct BlockSummary: Sendable, Equatable {
   private var flags: Int64 {
     let all = [
       hasIds, hasFields, hasFolds, hasPostings, hasFacts, hasAssertions, hasPostingDates,
-      hasSecondaryDates, hasPostingTags, hasAssignments,
+      hasAssignments,
     ]
     return all.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
   }
@@ -268,8 +264,6 @@ package struct BlockSummary: Sendable, Equatable {
     hasFacts = numbers[8] & 16 != 0
     hasAssertions = numbers[8] & 32 != 0
     hasPostingDates = numbers[8] & 64 != 0
-    hasSecondaryDates = numbers[8] & 128 != 0
-    hasPostingTags = numbers[8] & 256 != 0
-    hasAssignments = numbers[8] & 512 != 0
+    hasAssignments = numbers[8] & 128 != 0
   }
 }

@@ -80,10 +80,7 @@ package struct BlockBuilder: EntrySink, ~Copyable {
   package mutating func take(_ entry: borrowing EntryDraft) {
     var record = record(entry)
     if entry.isPostings { summary.hasPostings = true }
-    if let date2 = entry.date2 {
-      dates2.set(StoredDate(date2).stored, row: entries.count)
-      summary.hasSecondaryDates = true
-    }
+    if let date2 = entry.date2 { dates2.set(StoredDate(date2).stored, row: entries.count) }
     entry.items.withUnsafeBufferPointer { items in
       for at in items.indices { append(items[at]) }
     }
@@ -117,7 +114,6 @@ package struct BlockBuilder: EntrySink, ~Copyable {
     for tag in entry.postingTags {
       attributeItems.set(Int64(tag.item), row: attributes.count)
       append(tag.value.isEmpty ? .postingTag : .postingField, tag.name, tag.value)
-      summary.hasPostingTags = true
     }
   }
 

@@ -21,15 +21,15 @@ struct AssertionPass {
   private let blocks: [Block]
   private let sides: [BlockSides]
   private let events: BalanceEvents
-  private var commodities = CommodityNumbers()
+  private var commodities: CommodityNumbers
   /// By unit what changes it, by the moments that follow.
   private var changes: [[BalanceChange]] = []
   /// By unit how many of its changes were taken in.
   private var taken: [Int] = []
   private var balances: [RunningBalance] = []
   private var results: AssertionResults
-  /// By account the last assertion that held.
-  private var lastHeld: [String: AssertionPlace] = [:]
+  /// By the first unit of an account the last assertion about it that held.
+  private var lastHeld: [AssertionPlace?] = []
 
   /// - `sides`: what is known of each block beside what stands in it.
   static func results(_ blocks: [Block], _ sides: [BlockSides]) -> AssertionResults {
@@ -41,11 +41,14 @@ struct AssertionPass {
 
   private init(_ blocks: [Block], _ sides: [BlockSides]) {
     (self.blocks, self.sides) = (blocks, sides)
-    events = BalanceEvents(blocks, sides)
+    var commodities = CommodityNumbers()
+    events = BalanceEvents(blocks, sides, &commodities)
+    self.commodities = commodities
     results = AssertionResults(blocks)
     balances = Array(repeating: RunningBalance(), count: events.units.count)
     taken = Array(repeating: 0, count: events.units.count)
     changes = Array(repeating: [], count: events.units.count)
+    lastHeld = Array(repeating: nil, count: events.units.count)
   }
 
   /// Adds up what changes balances between the moments at which they are asked for.
@@ -81,7 +84,7 @@ struct AssertionPass {
       advance(event)
       next += 1
       guard event.isInAssigned else {
-        check(event.assertion, event.block, account(of: event), pending: [])
+        check(event.assertion, event.block, event.unit)
         continue
       }
       // All moments of such an entry are one: nothing but itself lies between.
@@ -104,11 +107,6 @@ struct AssertionPass {
       taken[unit] += 1
     }
   }
-
-  private func account(of event: BalanceEvent) -> String {
-    let item = Int(blocks[event.block].assertions.item[event.assertion])
-    return sides[event.block].accounts[Int(blocks[event.block].items.name[item])] ?? ""
-  }
 }
 
 // MARK: - Entries with assignments
@@ -116,25 +114,29 @@ struct AssertionPass {
 extension AssertionPass {
   /// What an entry adds to balances, as long as it is not certain that it counts.
   private struct Pending {
-    var unit: Int
-    var part: RunningBalance.Part
+    private(set) var changes: [(unit: Int, part: RunningBalance.Part)] = []
+    /// By unit its balance with them.
+    private(set) var balances: [Int: RunningBalance] = [:]
+
+    mutating func add(_ part: RunningBalance.Part, to unit: Int, before: RunningBalance) {
+      changes.append((unit, part))
+      balances[unit, default: before].add(part.quantity, of: part.commodity)
+    }
   }
 
   private mutating func runAssigned(_ event: BalanceEvent) {
-    let block = blocks[event.block]
-    let numbers = (0..<block.commodities.count).map {
-      commodities.number(of: block.commodity(UInt32($0)))
-    }
+    guard let assertions = events.assertions[event.block] else { return }
     var entry = AssignedEntry(
-      block, entry: event.entry, accounts: sides[event.block].accounts, commodities: numbers)
-    var pending: [Pending] = []
+      blocks[event.block], entry: event.entry, accounts: sides[event.block].accounts,
+      commodities: assertions.commodities)
+    var pending = Pending()
     // What is asserted is looked at only once it is certain that the entry counts.
-    var asked: [(row: Int, account: String, pending: [Pending])] = []
+    var asked: [(row: Int, unit: Int, pending: Int)] = []
     for at in entry.postings.indices {
       let posting = entry.postings[at]
       guard posting.source != .inferred, let account = posting.account else { continue }
       if posting.source == .assigned, let row = posting.assertion {
-        guard let amounts = assignment(row, block, account, pending) else {
+        guard let amounts = assignment(row, assertions, account, pending) else {
           results.fail(.uncheckedAssertion, [account], event.block, row)
           return
         }
@@ -142,24 +144,35 @@ extension AssertionPass {
         results.assign(amounts.compactMap { amount($0) }, event.block, row)
       }
       for part in entry.postings[at].amounts { add(part, account, to: &pending) }
-      if posting.source != .assigned, let row = posting.assertion {
-        asked.append((row, account, pending))
+      if posting.source != .assigned, let row = posting.assertion,
+        let unit = events.units.known(account, isInclusive: assertions.scope[row].isInclusive)
+      {
+        asked.append((row, unit, pending.changes.count))
       }
     }
     guard entry.settle() else { return }
-    for (row, account, pending) in asked { check(row, event.block, account, pending: pending) }
     for posting in entry.postings where posting.source == .inferred {
       for part in posting.amounts {
         if let account = posting.account { add(part, account, to: &pending) }
       }
     }
-    for change in pending {
-      balances[change.unit].add(change.part.quantity, of: change.part.commodity)
+    var done = 0
+    for one in asked {
+      take(pending.changes[done..<one.pending])
+      done = one.pending
+      check(one.row, event.block, one.unit)
+    }
+    take(pending.changes[done...])
+  }
+
+  private func add(_ part: RunningBalance.Part, _ account: String, to pending: inout Pending) {
+    for unit in events.units.units(of: account) {
+      pending.add(part, to: unit, before: balances[unit])
     }
   }
 
-  private func add(_ part: RunningBalance.Part, _ account: String, to pending: inout [Pending]) {
-    for unit in events.units.units(of: account) { pending.append(Pending(unit: unit, part: part)) }
+  private mutating func take(_ changes: ArraySlice<(unit: Int, part: RunningBalance.Part)>) {
+    for (unit, part) in changes { balances[unit].add(part.quantity, of: part.commodity) }
   }
 
   private func amount(_ part: RunningBalance.Part) -> Amount? {
@@ -167,11 +180,11 @@ extension AssertionPass {
   }
 
   /// What an assignment adds, in the order of the commodities' names; nil where that has too many digits.
-  private mutating func assignment(
-    _ row: Int, _ block: Block, _ account: String, _ pending: [Pending]
+  private func assignment(
+    _ row: Int, _ assertions: BlockAssertions, _ account: String, _ pending: Pending
   ) -> [RunningBalance.Part]? {
-    let scope = block.assertions.scope[row]
-    let commodity = commodities.number(of: block.commodity(block.assertions.commodity[row]))
+    let scope = assertions.scope[row]
+    let commodity = assertions.commodity(row)
     let balance = balance(account, isInclusive: scope.isInclusive, pending)
     // hledger leaves the other commodities of the account by itself, and none of the accounts below.
     let own = scope.isInclusive ? self.balance(account, isInclusive: false, pending) : balance
@@ -179,7 +192,7 @@ extension AssertionPass {
     for number in [commodity] + balance.others(than: commodity) {
       let isAsked = number == commodity
       let kept = scope.isTotal ? .zero : own.quantity(of: number)
-      let target = isAsked ? block.assertions.amount[row] : kept
+      let target = isAsked ? assertions.amount[row] : kept
       guard let target, let now = balance.quantity(of: number),
         let missing = target.subtracting(now)
       else { return nil }
@@ -197,32 +210,29 @@ extension AssertionPass {
   }
 
   /// A balance as it is within an entry.
-  private mutating func balance(_ account: String, isInclusive: Bool, _ pending: [Pending])
+  private func balance(_ account: String, isInclusive: Bool, _ pending: Pending)
     -> RunningBalance
   {
     // Its number is known: it was asked for when the moments were gathered.
     guard let unit = events.units.known(account, isInclusive: isInclusive) else {
       return RunningBalance()
     }
-    var balance = balances[unit]
-    for change in pending where change.unit == unit {
-      balance.add(change.part.quantity, of: change.part.commodity)
-    }
-    return balance
+    return pending.balances[unit] ?? balances[unit]
   }
 }
 
 // MARK: - Assertions
 
 extension AssertionPass {
-  private mutating func check(_ row: Int, _ at: Int, _ account: String, pending: [Pending]) {
-    let block = blocks[at]
-    let scope = block.assertions.scope[row]
-    let asserted = block.assertions.amount[row]
-    let commodity = commodities.number(of: block.commodity(block.assertions.commodity[row]))
-    let balance = balance(account, isInclusive: scope.isInclusive, pending)
+  /// Looks at an assertion of a block, which is about the balance of a unit.
+  private mutating func check(_ row: Int, _ at: Int, _ unit: Int) {
+    guard let assertions = events.assertions[at] else { return }
+    let asserted = assertions.amount[row]
+    let commodity = assertions.commodity(row)
+    let balance = balances[unit]
+    let (account, first) = events.units.accounts[unit]
     let names = commodities.names
-    let others = scope.isTotal ? balance.others(than: commodity) : []
+    let others = assertions.scope[row].isTotal ? balance.others(than: commodity) : []
     for number in [commodity] + others.sorted(by: { isBefore(names[$0], names[$1]) }) {
       let asserted = number == commodity ? asserted : .zero
       guard let found = balance.quantity(of: number), let more = found.subtracting(asserted) else {
@@ -230,9 +240,9 @@ extension AssertionPass {
       }
       if more.isZero { continue }
       let facts = [asserted, found, more].map { shown($0, names[number]) }
-      return results.fail(.failedAssertion, [account] + facts + [placeHeld(account)], at, row)
+      return results.fail(.failedAssertion, [account] + facts + [placeHeld(first)], at, row)
     }
-    lastHeld[account] = AssertionPlace(block: at, row: row)
+    lastHeld[first] = AssertionPlace(block: at, row: row)
   }
 
   private func shown(_ quantity: Quantity, _ commodity: String) -> String {
@@ -240,8 +250,10 @@ extension AssertionPass {
   }
 
   /// Where the last assertion of an account is that held, as `FILE:LINE`.
-  private func placeHeld(_ account: String) -> String {
-    guard let place = lastHeld[account] else { return "—" }
+  ///
+  /// - `unit`: the first one of the account.
+  private func placeHeld(_ unit: Int) -> String {
+    guard let place = lastHeld[unit] else { return "—" }
     let block = blocks[place.block]
     return block.path(ofAssertion: place.row) + ":"
       + String(block.assertions.place(place.row).line)

@@ -43,13 +43,12 @@ struct AssertionResults {
   /// One whose entry counts nowhere comes to nothing.
   func assigned(ofBlock number: Int) -> [Int: [[Amount]]] {
     let block = blocks[number]
-    guard block.summary.hasAssertions else { return [:] }
-    let (items, flags, files) = (block.assertions.item, block.postings.flags, block.entries.file)
-    let entries = EntryWalk(block)
+    guard block.summary.hasAssignments else { return [:] }
+    let files = block.entries.file
     var amounts: [Int: [[Amount]]] = [:]
-    for row in 0..<items.count where flags[Int(items[row])].source == .assigned {
-      let file = Int(files[entries.entry(ofItem: Int(items[row]))])
-      amounts[file, default: []].append(assigned[AssertionPlace(block: number, row: row)] ?? [])
+    for (row, entry) in block.assignments {
+      let found = assigned[AssertionPlace(block: number, row: row)] ?? []
+      amounts[Int(files[entry]), default: []].append(found)
     }
     return amounts
   }

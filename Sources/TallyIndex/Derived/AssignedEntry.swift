@@ -56,9 +56,12 @@ struct AssignedEntry {
       let middle = (low + high) / 2
       if Int(rows[middle]) < first { low = middle + 1 } else { high = middle }
     }
-    for row in low..<rows.count where Int(rows[row]) < last.items.upperBound {
-      let posting = postings.firstIndex { $0.items.contains(Int(rows[row])) }
-      if let posting { postings[posting].assertion = row }
+    // Both are in the order they stand.
+    var posting = 0
+    while low < rows.count, Int(rows[low]) < last.items.upperBound {
+      while Int(rows[low]) >= postings[posting].items.upperBound { posting += 1 }
+      postings[posting].assertion = low
+      low += 1
     }
   }
 

@@ -38,11 +38,18 @@ struct BalanceEvents {
   private(set) var units = BalanceUnits()
   /// By unit the keys of its events.
   private(set) var keys: [ContiguousArray<EventKey>] = []
+  /// By block its assertions; nil of one without any.
+  private(set) var assertions: [BlockAssertions?] = []
   /// By block its entries with assignments, in order.
   private(set) var assigned: [Int: [Int]] = [:]
 
-  init(_ blocks: [Block], _ sides: [BlockSides]) {
-    for (number, block) in blocks.enumerated() where block.summary.hasAssertions {
+  init(_ blocks: [Block], _ sides: [BlockSides], _ commodities: inout CommodityNumbers) {
+    for (number, block) in blocks.enumerated() {
+      guard block.summary.hasAssertions else {
+        assertions.append(nil)
+        continue
+      }
+      assertions.append(BlockAssertions(block, &commodities))
       take(block, number, sides[number])
     }
     // Stable, since what is asked of one posting keeps its order.
@@ -65,8 +72,8 @@ struct BalanceEvents {
     let entries = EntryWalk(block)
     let places = (0..<items.count).map { entries.entry(ofItem: Int(items[$0])) }
     var withAssigned: [Int] = []
-    for row in places.indices where flags[Int(items[row])].source == .assigned {
-      if withAssigned.last != places[row] { withAssigned.append(places[row]) }
+    for (_, entry) in block.assignments where withAssigned.last != entry {
+      withAssigned.append(entry)
     }
     if !withAssigned.isEmpty { assigned[number] = withAssigned }
     let isAssigned = Set(withAssigned)

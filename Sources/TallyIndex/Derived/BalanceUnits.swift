@@ -2,14 +2,19 @@
 struct BalanceUnits {
   private var own: [String: Int] = [:]
   private var inclusive: [String: Int] = [:]
-  private(set) var count = 0
+  /// By number the account, and the first number that this has.
+  private(set) var accounts: [(name: String, first: Int)] = []
+
+  var count: Int { accounts.count }
 
   /// The number of a balance, which gets the next one where it has none.
   mutating func unit(_ account: String, isInclusive: Bool) -> Int {
     if let known = isInclusive ? inclusive[account] : own[account] { return known }
-    if isInclusive { inclusive[account] = count } else { own[account] = count }
-    count += 1
-    return count - 1
+    let number = count
+    let other = isInclusive ? own[account] : inclusive[account]
+    if isInclusive { inclusive[account] = number } else { own[account] = number }
+    accounts.append((account, other ?? number))
+    return number
   }
 
   /// The number of a balance; nil where it has none.

@@ -1,5 +1,4 @@
 import TallyModel
-import TallySystem
 
 /// What came of a ledger's assertions, as the index keeps it: a pure function of the tree.
 struct DerivedRecord: Equatable {
@@ -14,19 +13,10 @@ struct DerivedRecord: Equatable {
 
   init(configuration: BlockID, input: BlockID, _ all: [FileProblem]) {
     (self.configuration, self.input) = (configuration, input)
-    var counts: [String: Int] = [:]
-    for problem in all {
-      counts[problem.path, default: 0] += 1
-      if counts[problem.path, default: 0] <= Diagnostic.mostPerFile { problems.append(problem) }
-    }
-    for (path, count) in counts.sorted(by: { $0.key < $1.key }) {
-      let more = count - Diagnostic.mostPerFile
-      guard more > 0 else { continue }
-      unlisted += more
-      problems.append(
-        FileProblem(
-          path: path, problem: Diagnostic(.tooManyProblems, at: .file, ["\(more)", "\(more)"])))
-    }
+    var listed = ListedProblems<String>()
+    problems = all.filter { listed.lists($0.path) }
+    problems += listed.rest.map { FileProblem(path: $0.file, problem: $0.problem) }
+    unlisted = listed.unlisted
   }
 
   /// What it depends on beside entries.
@@ -75,6 +65,6 @@ extension Ledger {
   mutating func take(_ derived: DerivedRecord?) {
     guard let derived else { return }
     problems += derived.problems
-    unlistedErrors += derived.unlisted
+    unlistedAssertions += derived.unlisted
   }
 }

@@ -13,8 +13,11 @@ struct GroupsRead {
   private(set) var records: [GroupRecord]
   /// By group what was read; nil where that is in the snapshot.
   private(set) var works: [GroupWork?]
-  /// What was read again.
-  private(set) var reread: [GroupWork] = []
+  /// The groups that were read again.
+  private var again: Set<Int> = []
+  /// The parts in the order that they are read, and their blocks.
+  private var parts: [Part] = []
+  private var opened: [Block?] = []
 
   /// The place of a part: its group, and its number there.
   struct Part: Hashable {
@@ -34,14 +37,20 @@ struct GroupsRead {
     records = zip(kept, works).map { kept, work in kept ?? work?.record ?? GroupRecord() }
   }
 
-  /// The block of a part.
-  func block(_ part: Part) -> Block? {
+  private func block(_ part: Part) -> Block? {
     let record = records[part.group].parts[part.number]
     return works[part.group]?.made[record.id] ?? snapshot?.block(record)
   }
 
+  /// The blocks, in the order that they are read, once it was worked out what depends on all of them.
+  var blocks: [Block] { opened.compactMap { $0 } }
+
   /// All that was read, in order.
   var read: [GroupWork] { works.compactMap { $0 } }
+
+  /// What of it was read again.
+  var reread: [GroupWork] { again.sorted().compactMap { works[$0] } }
+  var isReread: Bool { !again.isEmpty }
 
   /// Whether what was read is no longer what is in the files.
   var isOvertaken: Bool { read.contains(where: \.isOvertaken) }
@@ -51,6 +60,7 @@ struct GroupsRead {
     for work in read where !work.record.parts.allSatisfy({ snapshot.has($0.id) }) { return false }
     for work in read { work.forget() }
     self.snapshot = snapshot
+    open()
     return true
   }
 }
@@ -64,17 +74,13 @@ extension GroupsRead {
   /// - Returns: nil where there is neither; and where a file has changed meanwhile, so that one of `works`
   ///   says so.
   mutating func derive(_ ledger: Ledger, stored: DerivedRecord?) -> DerivedRecord? {
-    let parts = records.order(pieces)
-    var blocks = parts.map { block($0) ?? .empty }
-    guard records.haveAssertions(parts, blocks) else { return nil }
+    open()
+    guard records.haveAssertions(parts, derivedFrom) else { return nil }
     let configuration = DerivedRecord.configuration(ledger, work)
-    if let stored, stored.configuration == configuration,
-      stored.input == DerivedRecord.input(records, parts)
-    {
-      return stored
-    }
-    guard openUp(parts, &blocks) else { return nil }
-    let results = AssertionPass.results(blocks, ledger, work)
+    let input = DerivedRecord.input(records, parts)
+    if let stored, stored.configuration == configuration, stored.input == input { return stored }
+    guard openUp() else { return nil }
+    let results = AssertionPass.results(derivedFrom, ledger, work)
     var others: [Part: [Int: [[Amount]]]] = [:]
     for (at, part) in parts.enumerated() {
       let assigned = results.assigned(ofBlock: at)
@@ -82,56 +88,68 @@ extension GroupsRead {
     }
     guard read(others) else { return nil }
     return DerivedRecord(
-      configuration: configuration, input: DerivedRecord.input(records, parts), results.problems)
+      configuration: configuration,
+      input: isReread ? DerivedRecord.input(records, parts) : input, results.problems)
   }
+
+  private mutating func open() {
+    parts = records.order(pieces)
+    opened = parts.map { block($0) }
+  }
+
+  /// Opens the blocks of groups that were read again; what is known of the others' stays.
+  private mutating func open(_ groups: [Int]) {
+    let isAgain = Set(groups)
+    for (at, part) in parts.enumerated() where isAgain.contains(part.group) {
+      opened[at] = block(part)
+    }
+  }
+
+  /// A block for each part.
+  private var derivedFrom: [Block] { opened.map { $0 ?? .empty } }
 
   private func place(_ part: Part) -> PartPlace { records[part.group].parts[part.number].place }
 
   /// Reads parts as if nothing were known of their assignments, where not all of them are in their block:
   /// what they came to may have left entries out that now count.
-  private mutating func openUp(_ parts: [Part], _ blocks: inout [Block]) -> Bool {
+  private mutating func openUp() -> Bool {
     var unknown: [Part: [Int: [[Amount]]]] = [:]
-    for (part, block) in zip(parts, blocks) where block.lacksAssignments(of: place(part)) {
+    for (part, block) in zip(parts, derivedFrom) where block.lacksAssignments(of: place(part)) {
       unknown[part] = [:]
     }
-    guard !unknown.isEmpty else { return true }
-    guard read(unknown) else { return false }
-    for (at, part) in parts.enumerated() where unknown[part] != nil {
-      blocks[at] = block(part) ?? .empty
-    }
-    return true
+    return read(unknown)
   }
 
   /// Reads parts again, with other assignments; false where their files have changed meanwhile.
   private mutating func read(_ others: [Part: [Int: [[Amount]]]]) -> Bool {
     guard !others.isEmpty else { return true }
     let numbers = Set(others.keys.map(\.group)).sorted()
-    let again = numbers.map { group in
+    let works = numbers.map { group in
       var record = records[group]
       for number in record.parts.indices {
         if let assigned = others[Part(group: group, number: number)] {
           record.parts[number] = record.parts[number].with(assigned)
         }
       }
-      return GroupWork(groups[group], GroupWork.Again(record: record, before: works[group]))
+      return GroupWork(groups[group], GroupWork.Again(record: record, before: self.works[group]))
     }
     var known: [BlockID: Block] = [:]
     for group in numbers {
-      for (id, block) in works[group]?.made ?? [:] { known[id] = block }
+      for (id, block) in self.works[group]?.made ?? [:] { known[id] = block }
     }
     let made = known
     let snapshot = snapshot
     GroupReading.run(
-      again, work, isKept: { made[$0] != nil || snapshot?.has($0) ?? false },
+      works, work, isKept: { made[$0] != nil || snapshot?.has($0) ?? false },
       kept: { made[$0.id] ?? snapshot?.block($0) }
     ) { _ in }
-    // One that is read a third time takes the place of itself.
-    reread = reread.filter { one in !again.contains { $0.group.key == one.group.key } } + again
-    for (group, one) in zip(numbers, again) {
-      works[group] = one
+    for (group, one) in zip(numbers, works) {
+      self.works[group] = one
       records[group] = one.record
     }
-    return !again.contains(where: \.isOvertaken)
+    again.formUnion(numbers)
+    open(numbers)
+    return !works.contains(where: \.isOvertaken)
   }
 }
 
@@ -153,13 +171,8 @@ extension Block {
   /// By file how many assignments its entries have; of those that have any.
   private var assignmentCounts: [Int: Int] {
     guard summary.hasAssignments else { return [:] }
-    let (items, flags, files) = (assertions.item, postings.flags, entries.file)
-    let walk = EntryWalk(self)
-    var counts: [Int: Int] = [:]
-    for row in 0..<items.count where flags[Int(items[row])].source == .assigned {
-      counts[Int(files[walk.entry(ofItem: Int(items[row]))]), default: 0] += 1
-    }
-    return counts
+    let files = entries.file
+    return assignments.reduce(into: [:]) { $0[Int(files[$1.entry]), default: 0] += 1 }
   }
 }
 

@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyModel
 
 /// What the postings of a block add to a balance between two moments at which it is asked for.

@@ -138,11 +138,9 @@ extension GlobSearch {
   {
     if !path.isAbsolute, let directory = try plain(path, work) { return try directory.entries() }
     // Through links, or from outside.
-    let real = try work.root.path.appending(path).resolved()
+    let (real, inside) = try work.root.real(path)
     if real == work.root.path { return try work.root.directory("").entries() }
-    if let inside = real.relative(to: work.root.path) {
-      return try work.root.directory(inside).entries()
-    }
+    if let inside { return try work.root.directory(inside).entries() }
     guard work.allow.allows(real) else { throw SystemError.outside(real) }
     return try RootDirectory(real).directory("").entries()
   }

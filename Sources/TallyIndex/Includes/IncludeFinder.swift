@@ -31,22 +31,26 @@ struct IncludeFinder {
   private var globs: GlobSearch
 
   /// - `items`: in reading order.
-  init(_ items: [TreeItem], _ work: ReadingWork, _ formats: [any EntryFormat]) {
+  init(_ items: [TreeItem], _ work: ReadingWork) {
     self.items = items
     self.work = work
-    roles = FileRoles(formats)
+    roles = FileRoles(EntryFormats.all)
     globs = GlobSearch()
   }
 
+  /// What an include says.
+  func pattern(_ include: FileOutline.Include) -> IncludePattern {
+    IncludePattern(include.pattern, home: work.home)
+  }
+
   /// The files that an include of a file means, in the order they are read.
-  mutating func find(_ text: String, from includer: FilePath) -> [Found] {
-    let pattern = IncludePattern(text, home: work.home)
+  mutating func find(_ pattern: IncludePattern, from includer: FilePath) -> [Found] {
     if IncludePattern.unread.contains(pattern.format) {
       return [.problem(.includeFormat, [pattern.format])]
     }
     let found: [Found]
     if pattern.isGlob {
-      found = all(pattern, text, from: includer)
+      found = all(pattern, from: includer)
     } else {
       found = [one(pattern.path, from: includer, isNamed: true)].compactMap { $0 }
     }
@@ -54,15 +58,13 @@ struct IncludeFinder {
     return found.map { read($0, as: pattern.format) }
   }
 
-  private mutating func all(_ pattern: IncludePattern, _ text: String, from includer: FilePath)
-    -> [Found]
-  {
+  private mutating func all(_ pattern: IncludePattern, from includer: FilePath) -> [Found] {
     let names = globs.names(pattern.path, in: includer.parent, work)
     outlying.directories.formUnion(globs.takeListed())
     failure = failure ?? globs.failure
     var found = names.compactMap { one($0, from: "", isNamed: false) }
     if let problem = globs.takeProblem() { found.append(problem) }
-    return found.isEmpty ? [.problem(.includeNoMatch, [text])] : found
+    return found.isEmpty ? [.problem(.includeNoMatch, [pattern.text])] : found
   }
 
   /// The file of the same path, read in another format than its name says.
@@ -147,11 +149,7 @@ extension IncludeFinder {
       item.target = target
     case nil:
       // The name that it has without links and `..`, so that it is the same however it is reached.
-      if let real = try? work.root.path.appending(path).resolved(),
-        let inside = real.relative(to: work.root.path)
-      {
-        item.path = inside
-      }
+      if let inside = try? work.root.real(path).inside { item.path = inside }
     }
     outlying.files.insert(item.path)
     guard let role = role(of: item.path) else {

@@ -8,6 +8,8 @@ import TallySystem
 ///   part is any number of directories.
 /// - A format's name and a colon in front say how the file is read, whatever its ending.
 struct IncludePattern {
+  /// As written.
+  let text: String
   /// The format in front; empty where there is none.
   var format = ""
   /// Without the format, and with the home directory.
@@ -16,6 +18,7 @@ struct IncludePattern {
 
   /// - `home`: nil where there is none: then `~` is a name like any other.
   init(_ text: String, home: FilePath?) {
+    self.text = text
     var bytes = Array(text.utf8)[...]
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
       let name = String(decoding: bytes[..<colon], as: UTF8.self)

@@ -1,5 +1,4 @@
 import TallyFormats
-import TallySystem
 
 /// What is decided about a file, or a segment of one, before its first line is read.
 ///

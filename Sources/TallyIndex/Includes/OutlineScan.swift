@@ -63,6 +63,8 @@ struct OutlineScan {
   private(set) var found: [(place: Int, outline: FileOutline)] = []
   /// What the index is to have.
   private(set) var runs: [OutlineRun] = []
+  /// Those of them that it does not have, or has otherwise.
+  private(set) var changed: [OutlineRun] = []
   /// Why files can't be read.
   private(set) var unreadable: [FilePath: String] = [:]
 
@@ -70,9 +72,9 @@ struct OutlineScan {
   private let stored: Stored
   private var outlines: [FilePath: FileOutline] = [:]
   private var files: [FilePath: LoadedFile] = [:]
+  private let budget = Budget(OutlineScan.mostKept)
 
-  /// How many bytes of small files are kept for who reads their entries: opening a file is most of the work
-  /// then.
+  /// How many bytes of files are kept for who reads their entries; of a file that changed by itself, all.
   private static let mostKept = 16 << 20
 
   /// - `file`: one that was read already.
@@ -104,15 +106,17 @@ struct OutlineScan {
   mutating func look(at item: TreeItem) throws(IndexFailure) -> FileOutline {
     guard item.format.hasOutline else { return FileOutline() }
     let key = item.path.bytes.withUnsafeBytes { $0.blockID }
-    var run = try known(key, [item])
-    if run == nil {
-      let looked = Look([item], key, work, nil)
-      note(looked)
-      run = looked.run
+    let known = try stored(key)
+    let outline: FileOutline
+    if let known, isCurrent(known, [item]) {
+      runs.append(known)
+      outline = known.outlines.first?.outline ?? FileOutline()
+    } else {
+      let look = Look([item], key, work, budget, known: files)
+      note(look, instead: known)
+      runs.append(look.run)
+      outline = look.run.outlines.first?.outline ?? FileOutline()
     }
-    guard let run else { return FileOutline() }
-    runs.append(run)
-    let outline = run.outlines.first?.outline ?? FileOutline()
     if !outline.isEmpty { outlines[item.path] = outline }
     return outline
   }
@@ -142,21 +146,23 @@ extension OutlineScan {
       tree.items[run[0]].path.bytes.withUnsafeBytes { $0.blockID }
     }
     var all: [OutlineRun?] = []
-    var changed: [Int] = []
+    var rest: [Int] = []
     for (at, run) in places.enumerated() {
-      let known = try known(keys[at], run.map { tree.items[$0] })
-      if known == nil { changed.append(at) }
+      let known = try stored(keys[at])
+      let isKnown = known.map { isCurrent($0, run.lazy.map { tree.items[$0] }) } ?? false
+      if !isKnown { rest.append(at) }
       all.append(known)
     }
-    let budget = Budget(OutlineScan.mostKept)
-    let (work, toDo) = (work, changed)
-    let looks = Workers.map(changed.count) { job in
+    // What one file that was edited says is wanted next, however big it is.
+    let budget = rest.count == 1 ? Budget(.max) : budget
+    let (work, toDo) = (work, rest)
+    let looks = Workers.map(rest.count) { job in
       let at = toDo[job]
       return Look(places[at].map { tree.items[$0] }, keys[at], work, budget)
     }
-    for (at, look) in zip(changed, looks) {
+    for (at, look) in zip(rest, looks) {
+      note(look, instead: all[at])
       all[at] = look.run
-      note(look)
     }
     runs = all.compactMap { $0 }
     for (run, places) in zip(runs, places) {
@@ -167,17 +173,19 @@ extension OutlineScan {
     }
   }
 
-  private mutating func note(_ look: Look) {
+  /// - `known`: what the index has of the run.
+  private mutating func note(_ look: Look, instead known: OutlineRun?) {
+    if look.run != known { changed.append(look.run) }
     unreadable.merge(look.unreadable) { first, _ in first }
     files.merge(look.files) { first, _ in first }
   }
 
-  /// What the index has of a run whose files have not changed.
-  private func known(_ key: BlockID, _ items: [TreeItem]) throws(IndexFailure) -> OutlineRun? {
-    guard let run = try stored(key), !run.isRacy || !work.options.rereadsYoung else { return nil }
-    let stamps = items.compactMap { $0.status?.stamp }
-    guard stamps.count == items.count else { return nil }
-    return run.digest == Look.digest(items, stamps) ? run : nil
+  /// Whether the files of a run that the index has are as they were.
+  private func isCurrent(_ run: OutlineRun, _ items: some Collection<TreeItem>) -> Bool {
+    guard !run.isRacy || !work.options.rereadsYoung,
+      items.allSatisfy({ $0.status != nil })
+    else { return false }
+    return run.digest == Look.digest(items, items.lazy.compactMap { $0.status?.stamp })
   }
 }
 
@@ -187,8 +195,11 @@ private final class Budget: Sendable {
 
   init(_ bytes: Int) { left = Atomic(bytes) }
 
+  /// Takes some of them; false where fewer are left.
   func take(_ bytes: Int) -> Bool {
-    left.wrappingSubtract(bytes, ordering: .relaxed).newValue >= 0
+    if left.wrappingSubtract(bytes, ordering: .relaxed).newValue >= 0 { return true }
+    left.wrappingAdd(bytes, ordering: .relaxed)
+    return false
   }
 }
 
@@ -199,12 +210,19 @@ private struct Look: Sendable {
   /// Those that may be kept.
   private(set) var files: [FilePath: LoadedFile] = [:]
 
-  /// - `budget`: nil: none is kept.
-  init(_ items: [TreeItem], _ key: BlockID, _ work: ReadingWork, _ budget: Budget?) {
+  /// Names of formats, as bytes.
+  private static let names = EntryFormats.all.map { Array($0.name.utf8) }
+
+  /// - `budget`: of those that are kept.
+  /// - `known`: files that were read already: what is kept of a path is what its outlines are from.
+  init(
+    _ items: [TreeItem], _ key: BlockID, _ work: ReadingWork, _ budget: Budget,
+    known: [FilePath: LoadedFile] = [:]
+  ) {
     run = OutlineRun(key, digest: .none, isRacy: false)
     var stamps: [FileStamp] = []
     for (at, item) in items.enumerated() {
-      let file = LoadedFile(item, work)
+      let file = known[item.path] ?? LoadedFile(item, work)
       stamps.append(file.stamp.stamp)
       if file.stamp.isRacy { run.isRacy = true }
       if let text = file.text {
@@ -214,19 +232,24 @@ private struct Look: Sendable {
       if case .problem(let problem) = file.outcome, problem.code == .unreadableFile {
         unreadable[item.path] = problem.facts.first ?? ""
       }
-      let size = file.stamp.stamp.size
-      if let budget, file.text != nil, size < PartCutter.bigFile, budget.take(size) {
+      if file.text != nil, known[item.path] == nil, budget.take(file.stamp.stamp.size) {
         files[item.path] = file
       }
     }
     run.digest = Look.digest(items, stamps)
   }
 
-  static func digest(_ items: [TreeItem], _ stamps: [FileStamp]) -> BlockID {
+  static func digest(_ items: some Sequence<TreeItem>, _ stamps: some Sequence<FileStamp>)
+    -> BlockID
+  {
     var writer = RecordWriter()
     for (item, stamp) in zip(items, stamps) {
       writer.text(item.path.bytes)
-      writer.text(item.format.name)
+      if case .entries(let format)? = item.role {
+        writer.text(names[format])
+      } else {
+        writer.text(item.format.name)
+      }
       stamp.write(to: &writer)
     }
     return writer.hash

@@ -11,6 +11,8 @@ struct ReadingOrder {
   /// The files of the tree, and those that are included besides, in the order of their first reading.
   private(set) var items: [TreeItem] = []
   private(set) var problems: [TreeProblem] = []
+  /// How many errors are not listed among them.
+  var unlisted: Int { listed.unlisted }
 
   private let graph: IncludeGraph
   /// The files that are being read, each including the next.
@@ -24,7 +26,7 @@ struct ReadingOrder {
   private var isFull = false
   /// Problems are told once, however often their file is read: of each file those of its includes.
   private var told: Set<Told> = []
-  private var problemCounts: [Int: Int] = [:]
+  private var listed = ListedProblems<Int>()
 
   private struct Told: Hashable {
     var file: Int
@@ -47,29 +49,20 @@ struct ReadingOrder {
       if !graph.isIncluded[place] || rings.contains(number) { begin(item, number) }
     }
     listUnread(tree)
-    countUntold()
+    for (number, problem) in listed.rest {
+      problems.append(TreeProblem(graph.path(of: number), problem))
+    }
   }
 
   /// Lists the files that are included, but that reading did not get to.
   private mutating func listUnread(_ tree: Tree) {
     var isRead = [Bool](repeating: false, count: tree.items.count)
-    for (number, file) in graph.files.enumerated() where counts[number] > 0 {
-      if let place = file.place { isRead[place] = true }
+    for number in graph.files.indices where counts[number] > 0 {
+      if let place = graph.place(of: number) { isRead[place] = true }
     }
     for (place, item) in tree.items.enumerated() where graph.isIncluded[place] && !isRead[place] {
       items.append(item)
       items[items.count - 1].state = .failed
-    }
-  }
-
-  private mutating func countUntold() {
-    for (number, count) in problemCounts.sorted(by: { $0.key < $1.key }) {
-      let more = count - Diagnostic.mostPerFile
-      guard more > 0 else { continue }
-      problems.append(
-        TreeProblem(
-          graph.files[number].item.path,
-          Diagnostic(.tooManyProblems, at: .file, ["\(more)", "\(more)"])))
     }
   }
 
@@ -94,16 +87,16 @@ extension ReadingOrder {
   /// It calls itself for what the file includes, `mostLevels` deep at most.
   /// - Returns: what then holds in it; nil where that is what it began with.
   private mutating func read(_ number: Int, _ incoming: IncomingContext) -> JournalContext? {
-    let file = graph.files[number]
-    var item = file.item
-    if let includer = chain.last { item.state = .included(by: graph.files[includer].item.path) }
+    var item = graph.item(of: number)
+    if let includer = chain.last { item.state = .included(by: graph.path(of: includer)) }
     if counts[number] == 0 { items.append(item) }
     let at = readings.count
     readings.append(Reading(item: item, number: counts[number], incoming: incoming))
     counts[number] += 1
-    guard file.hasIncludes else {
+    guard graph.files[number].hasIncludes else {
       pieces.append(Piece(owner: at, segment: nil))
-      return file.outline.isEmpty ? nil : context(behind: file.outline, incoming)
+      let outline = graph.files[number].outline
+      return outline.isEmpty ? nil : context(behind: outline, incoming)
     }
     chain.append(number)
     defer { chain.removeLast() }
@@ -172,7 +165,7 @@ extension ReadingOrder {
     case .file(let other):
       if let start = chain.firstIndex(of: other) {
         let ring = chain[start...] + [other]
-        let names = ring.map { graph.files[$0].item.path.display }
+        let names = ring.map { graph.path(of: $0).display }
         tell(.includeRing, [names.joined(separator: " → ")], number, include, step)
         return nil
       }
@@ -180,7 +173,7 @@ extension ReadingOrder {
         tell(.includeTooDeep, ["\(ReadingOrder.mostLevels)"], number, include, step)
         return nil
       }
-      let takes = graph.files[other].item.format.hasOutline
+      let takes = graph.item(of: other).format.hasOutline
       return read(other, takes ? held : .none)
     }
   }
@@ -212,14 +205,11 @@ extension ReadingOrder {
   ) {
     guard told.insert(Told(file: number, include: include, code: code)).inserted else { return }
     // What nothing further is included for is always said.
-    if code != .includeTooMany {
-      problemCounts[number, default: 0] += 1
-      guard problemCounts[number, default: 0] <= Diagnostic.mostPerFile else { return }
-    }
+    guard code == .includeTooMany || listed.lists(number) else { return }
     let span = SourceSpan(
       line: step.above + 1, column: step.patternRange.lowerBound - step.range.lowerBound + 1,
       length: step.pattern.unicodeScalars.count)
     problems.append(
-      TreeProblem(graph.files[number].item.path, Diagnostic(code, at: span, facts)))
+      TreeProblem(graph.path(of: number), Diagnostic(code, at: span, facts)))
   }
 }

@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyModel
 import TallySystem
 
@@ -11,8 +10,12 @@ struct ReadingPlan {
   let tree: Tree
   /// What is wrong with includes.
   let problems: [TreeProblem]
+  /// How many errors are not listed among it.
+  let unlisted: Int
   /// What the index is to have of outlines.
   let outlines: [OutlineRun]
+  /// What of it the index does not have.
+  let changedOutlines: [OutlineRun]
   let outlying: Outlying
   let pieces: [Piece]
 
@@ -27,25 +30,25 @@ struct ReadingPlan {
     let made: FileGroups
     var contexts = FileContexts()
     if scan.found.contains(where: { $0.outline.includes }) {
-      var finder = IncludeFinder(tree.items, work, EntryFormats.all)
+      var finder = IncludeFinder(tree.items, work)
       let graph = try IncludeGraph(tree, &finder, &scan)
       if let failure = finder.failure { throw IndexFailure(failure) }
       let order = ReadingOrder(tree, graph)
       tree.items = order.items
-      problems = order.problems
+      (problems, unlisted) = (order.problems, order.unlisted)
       outlying = finder.outlying
       contexts = FileContexts(order)
       made = FileGroups(order, scan.ahead)
     } else {
-      problems = []
+      (problems, unlisted) = ([], 0)
       outlying = Outlying()
       made = FileGroups(tree.entryFiles, scan.ahead)
     }
     groups = made.groups
     pieces = made.pieces
-    outlines = scan.runs
+    (outlines, changedOutlines) = (scan.runs, scan.changed)
     contents = IndexContents(
-      made, tree.problems + problems, contexts, outlines: scan.runs,
+      made, tree.problems + problems, unlisted: unlisted, contexts, outlines: scan.runs,
       exclude: ledger.settings.exclude)
     self.tree = tree
   }
@@ -56,8 +59,9 @@ struct ReadingPlan {
     ledger.outlying = outlying
     ledger.contexts = contents.contexts
     ledger.take(problems)
+    ledger.unlistedIncludes += unlisted
     for record in groups.records { ledger.takeOutcomes(record) }
-    ledger.blocks += groups.records.order(pieces).compactMap { groups.block($0) }
+    ledger.blocks += groups.blocks
     ledger.take(derived)
   }
 }

@@ -11,7 +11,6 @@ import TallySystem
 /// sizes and includes alone, and one more file changes one group.
 struct FileGroup: Sendable {
   private(set) var items: [TreeItem]
-  let isBig: Bool
   /// How often its first file is read before that.
   let number: Int
   /// What is decided above its files.
@@ -23,7 +22,6 @@ struct FileGroup: Sendable {
 
   fileprivate init(_ reading: Reading, _ ahead: FilesAhead?) {
     items = [reading.item]
-    isBig = FileGroup.isBig(reading.item)
     number = reading.number
     incoming = reading.incoming
     segments = reading.segments
@@ -34,7 +32,7 @@ struct FileGroup: Sendable {
   var size: Int { items.reduce(0) { $0 + ($1.status?.stamp.size ?? 0) } }
 
   /// Whether it is one file in parts.
-  var isInParts: Bool { isBig || !segments.isEmpty }
+  var isInParts: Bool { !segments.isEmpty || FileGroup.isBig(items[0]) }
 
   /// What it is kept under: only one group starts with a reading of a path.
   var key: BlockID {

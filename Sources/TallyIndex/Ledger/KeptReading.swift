@@ -52,6 +52,7 @@ extension LedgerReader {
       contents.exclude == IndexContents.hash(of: ledger.settings.exclude)
     else { return false }
     ledger.take(contents.problems)
+    ledger.unlistedIncludes += contents.unlisted
     ledger.contexts = contents.contexts
     var records: [GroupRecord] = []
     for group in contents.groups {

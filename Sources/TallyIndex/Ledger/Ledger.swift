@@ -21,8 +21,9 @@ package struct Ledger: Sendable {
   /// What is wrong with files and directories before a line of them is read, and with `tally.json`
   /// and `types.json`.
   package var problems: [FileProblem] = []
-  /// Errors beside them that are counted and not listed.
-  var unlistedErrors = 0
+  /// Assertions that failed beside them, and errors of includes: they are counted and not listed.
+  var unlistedAssertions = 0
+  var unlistedIncludes = 0
   /// A hash of the bytes of `tally.json` and `types.json`.
   var configuration = BlockID.none
 
@@ -56,7 +57,7 @@ package struct Ledger: Sendable {
   /// How many of the errors are assertions that failed, whose entries count.
   package var failedAssertions: Int {
     let listed = problems.count { DiagnosticCode.assertionCodes.contains($0.problem.code) }
-    return listed + unlistedErrors
+    return listed + unlistedAssertions
   }
 
   /// How many files its entries are in.
@@ -67,7 +68,8 @@ package struct Ledger: Sendable {
   /// Errors that reading found, all of them.
   package var errorCount: Int {
     let inFiles = blocks.reduce(0) { $0 + $1.summary.errorCount }
-    return inFiles + unlistedErrors + problems.count { $0.problem.code.severity == .error }
+    let listed = problems.count { $0.problem.code.severity == .error }
+    return inFiles + listed + unlistedAssertions + unlistedIncludes
   }
 }
 

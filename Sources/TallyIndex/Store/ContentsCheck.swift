@@ -1,6 +1,3 @@
-import TallyFormats
-import TallySystem
-
 /// Reads the files anew, and compares.
 final class ContentsCheck {
   private let stored: StoredValues

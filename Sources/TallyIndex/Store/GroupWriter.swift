@@ -46,11 +46,13 @@ struct GroupWriter {
   }
 
   /// Enters the outlines that the index does not have, and takes out those of files that are no longer there.
-  func put(_ plan: ReadingPlan, beside snapshot: IndexSnapshot, _ writing: borrowing IndexWriting)
-    throws(IndexFailure)
-  {
-    for run in plan.outlines {
-      if !isNew, try snapshot.outlines(run.key) == run { continue }
+  ///
+  /// - `isCompared`: whether the plan was compared with what the index then has.
+  func put(
+    _ plan: ReadingPlan, beside snapshot: IndexSnapshot, isCompared: Bool,
+    _ writing: borrowing IndexWriting
+  ) throws(IndexFailure) {
+    for run in isNew || !isCompared ? plan.outlines : plan.changedOutlines {
       let key = IndexKey.outlines(run.key)
       try writing.put(key, IndexValue.with(key, run.encoded))
     }

@@ -1,4 +1,3 @@
-import TallyFormats
 package import TallySystem
 
 /// What a check of the index has found: a fact for each thing looked at, in the order of looking.

@@ -11,19 +11,22 @@ struct IndexContents: Equatable {
   /// The order of what is read; empty where that is each group whole, in order.
   var pieces: [Piece] = []
   var problems: [TreeProblem] = []
+  /// How many errors of includes are not listed among them.
+  private(set) var unlisted = 0
   var contexts = FileContexts()
   /// A hash of the patterns that the tree was walked with.
   var exclude = BlockID.none
   /// A hash of the keys of outlines.
   private var outlines = BlockID.none
 
+  /// - `unlisted`: how many errors of includes are not among the problems.
   init(
-    _ groups: FileGroups, _ problems: [TreeProblem], _ contexts: FileContexts,
+    _ groups: FileGroups, _ problems: [TreeProblem], unlisted: Int, _ contexts: FileContexts,
     outlines: [OutlineRun], exclude: [String]
   ) {
     self.groups = groups.groups.map(\.key)
     pieces = groups.pieces
-    self.problems = problems
+    (self.problems, self.unlisted) = (problems, unlisted)
     self.contexts = contexts
     self.exclude = IndexContents.hash(of: exclude)
     var writer = RecordWriter()
@@ -49,6 +52,7 @@ struct IndexContents: Equatable {
       writer.number(piece.segment ?? -1)
     }
     writer.text(contexts.encoded)
+    writer.number(unlisted)
     for problem in problems {
       writer.text(problem.path.bytes)
       problem.diagnostic.write(to: &writer)
@@ -75,8 +79,9 @@ struct IndexContents: Equatable {
       else { return nil }
       pieces.append(Piece(owner: owner, segment: segment < 0 ? nil : segment))
     }
-    guard let contexts = reader.text() else { return nil }
+    guard let contexts = reader.text(), let unlisted = reader.number() else { return nil }
     self.contexts = FileContexts(encoded: contexts)
+    self.unlisted = unlisted
     while !reader.isAtEnd {
       guard let path = reader.text(), let problem = Diagnostic(from: &reader) else { return nil }
       problems.append(TreeProblem(FilePath(bytes: path), problem))

@@ -82,10 +82,11 @@ struct IndexUpdate {
     let derived = groups.derive(ledger, stored: stored)
     if groups.isOvertaken { throw .givenUp }
     take(plan, groups, derived, snapshot, into: &ledger)
-    let isListed = try isListed(plan, snapshot)
-    if comparison.isDifferent(changed) || !groups.reread.isEmpty || stored != derived || !isListed {
-      writeIfFree(plan, comparison, groups, derived, snapshot, &ledger.index)
-    }
+    let isOther =
+      comparison.isDifferent(changed) || groups.isReread || stored != derived
+      || !plan.changedOutlines.isEmpty
+    if !isOther, try snapshot.contents() == plan.contents { return }
+    writeIfFree(plan, comparison, groups, derived, snapshot, &ledger.index)
   }
 
   private func plan(_ snapshot: IndexSnapshot) throws(IndexFailure) -> ReadingPlan {
@@ -94,16 +95,6 @@ struct IndexUpdate {
       isUsable ? try snapshot.outlines(key) : nil
     }
     return try ReadingPlan(ledger, work, stored: stored)
-  }
-
-  /// Whether the index has the plan.
-  private func isListed(_ plan: ReadingPlan, _ snapshot: IndexSnapshot) throws(IndexFailure) -> Bool
-  {
-    guard try snapshot.contents() == plan.contents else { return false }
-    for run in plan.outlines {
-      if try snapshot.outlines(run.key) != run { return false }
-    }
-    return true
   }
 
   /// The right to write, which ends with it.
@@ -192,7 +183,7 @@ extension IndexUpdate {
       for one in groups.read { try writer.put(one, &meta, writing) }
       try writer.put(derived, writing)
       try writer.remove(comparison.removed, &meta, writing)
-      try writer.put(plan, beside: snapshot, writing)
+      try writer.put(plan, beside: snapshot, isCompared: true, writing)
     }
   }
 
@@ -256,7 +247,8 @@ extension IndexUpdate {
       for one in last.reread { try writer.put(one, &meta, writing) }
       try writer.put(derived, writing)
       try writer.remove(comparison.removed, &meta, writing)
-      try writer.put(plan, beside: view.snapshot, writing)
+      // Somebody else may have written since it was compared.
+      try writer.put(plan, beside: view.snapshot, isCompared: false, writing)
     }
     return (groups, derived)
   }

@@ -27,8 +27,8 @@ enum LinkResolution {
     _ path: FilePath, _ root: borrowing RootDirectory, _ allow: AllowList
   ) -> LinkResolution {
     do throws(SystemError) {
-      let real = try root.path.appending(path).resolved()
-      if let inside = real.relative(to: root.path) {
+      let (real, inside) = try root.real(path)
+      if let inside {
         return .file(try root.statusFollowing(inside), .inside(inside))
       }
       let status = try FileStatus.ofLinkItself(real)
@@ -45,5 +45,14 @@ enum LinkResolution {
     if error.isAbsent { return .problem(.danglingLink, [], nil) }
     if error.isRing { return .problem(.linkLoop, [], nil) }
     return .problem(.unreadableFile, [error.reason], error.isOfThePath ? nil : error)
+  }
+}
+
+extension RootDirectory {
+  /// The real path of a path, relative to the root or absolute, and the same from the root; nil where that is
+  /// not below it.
+  borrowing func real(_ path: FilePath) throws(SystemError) -> (path: FilePath, inside: FilePath?) {
+    let real = try self.path.appending(path).resolved()
+    return (real, real.relative(to: self.path))
   }
 }

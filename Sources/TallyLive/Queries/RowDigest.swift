@@ -24,9 +24,25 @@ struct RowDigest {
     let date: Column<Int32>
     let time: Column<Int32>
     let status: Column<UInt8>
+    /// Of its postings.
+    let statuses: StatusColumns
     let texts: [Column<UInt32>]
     let id: Column<UInt32>
     let file: Column<UInt32>
+    /// nil where it has none.
+    let attributes: Attributes?
+  }
+
+  private struct Attributes {
+    let kind: Column<AttributeColumns.Kind>
+    let key: Column<UInt32>
+    let value: Column<UInt32>
+    let item: Column<UInt32>
+
+    init(_ columns: AttributeColumns) {
+      (kind, key) = (columns.kind, columns.key)
+      (value, item) = (columns.value, columns.item)
+    }
   }
 
   init(_ types: TypeList) {
@@ -47,9 +63,10 @@ struct RowDigest {
     let entries = block.entries
     self.block = Columns(
       block: block, strings: block.strings, date: entries.date, time: entries.time,
-      status: entries.status,
+      status: entries.status, statuses: StatusColumns(block),
       texts: [entries.payee, entries.note, entries.comment, entries.code], id: entries.id,
-      file: entries.file)
+      file: entries.file,
+      attributes: block.summary.attributeCount > 0 ? Attributes(block.attributes) : nil)
     texts = ContiguousArray(repeating: 0, count: block.strings.count)
     files = block.files.map { file in
       file.pathBytes.withUnsafeBytes { RowDigest.hash($0) }
@@ -62,8 +79,7 @@ struct RowDigest {
     var hasher = Hasher()
     hasher.combine(columns.status[entry])
     for column in columns.texts { hasher.combine(text(column[entry], columns)) }
-    if columns.block.summary.attributeCount > 0 {
-      let attributes = columns.block.attributes
+    if let attributes = columns.attributes {
       for at in columns.block.attributes(of: entry) {
         hasher.combine(attributes.kind[at].rawValue)
         hasher.combine(text(attributes.key[at], columns))
@@ -91,8 +107,8 @@ struct RowDigest {
     hasher.combine(digits: row.amount)
     if let cost = row.cost { hasher.combine(digits: cost) }
     hasher.combine(row.posting)
-    if let block = block?.block, block.summary.hasPostings {
-      hasher.combine(block.status(ofItem: Int(row.item), of: Int(row.entry)))
+    if let block, block.block.summary.hasPostings {
+      hasher.combine(block.statuses.status(ofItem: Int(row.item), of: Int(row.entry)))
     }
     return hasher.number
   }

@@ -28,6 +28,8 @@ package struct RowDetail {
 
   package var identity: EntryIdentity { EntryIdentity(entry, block) }
   package var date: CalendarDate { CalendarDate(days: block.entries.date[entry]) }
+  /// The second one that a journal may give it.
+  var date2: CalendarDate? { block.entries.date2[entry].date }
   package var time: TimeOfDay? { TimeOfDay(seconds: block.entries.time[entry]) }
   package var status: Status { block.status(ofItem: Int(row.item), of: entry) }
   package var type: String { names.symbols[row.type] }

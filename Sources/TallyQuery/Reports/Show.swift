@@ -6,9 +6,9 @@ import TallyModel
 ///
 /// `{"version":1,"entry":{"id","file","line","text","rows":[ROW],"postings":[{"account","amount",
 /// "currency","cost"}]},"problems":0}`. A posting of a journal has what it says besides: `virtual`, `balanced`,
-/// `status`, `date`, `date2`, `comment`, `tags`, `fields` and `assertion`. The flat form is its postings. An entry with attachments has
-/// `"attachments":[{"path","size","problem"}]` too: the size in bytes, or the code of what is wrong. Whether a
-/// content has changed only `check` looks.
+/// `status`, `date`, `date2`, `comment`, `tags`, `fields` and `assertion`; so has the entry its `date2`. The flat
+/// form is its postings. An entry with attachments has `"attachments":[{"path","size","problem"}]` too: the size
+/// in bytes, or the code of what is wrong. Whether a content has changed only `check` looks.
 package struct Show {
   let rows: [RowDetail]
   let text: String
@@ -52,6 +52,10 @@ extension Show: Answer {
       writer.beginObject()
       writer.entry(
         id: first.identity.text, file: first.file, line: first.line, text: text, rows: rows)
+      if let date2 = first.date2 {
+        writer.key("date2")
+        writer.value(.text(date2.description))
+      }
       writer.key("postings")
       writer.beginArray()
       for posting in postings {
@@ -88,7 +92,8 @@ extension Show: Answer {
     }
     page.newline()
     let words = RowText(scan, rows: [])
-    page.line("  " + first.date.description + (first.time.map { " " + $0.description } ?? ""), .dim)
+    let date = first.date.description + (first.date2.map { "=" + $0.description } ?? "")
+    page.line("  " + date + (first.time.map { " " + $0.description } ?? ""), .dim)
     var table = TextTable([.left, .right, .left])
     for posting in postings {
       table.append(posting.cells(words))

@@ -25,9 +25,9 @@ private func found(
   let tree = TreeWalk.walk(root, allow: allow)
   let reader = LedgerReader(allow: allow, home: home)
   let work = try reader.work(RootDirectory(files.path), Settings())
-  var finder = IncludeFinder(tree.items, work, EntryFormats.all)
+  var finder = IncludeFinder(tree.items, work)
   defer { #expect(finder.failure == nil) }
-  return finder.find(pattern, from: includer).map { found in
+  return finder.find(IncludePattern(pattern, home: home), from: includer).map { found in
     switch found {
     case .inTree(let place, nil): return tree.items[place].path.display
     case .inTree(let place, let format?):

@@ -136,6 +136,19 @@ extension Ledger {
   #expect(Set(ledger.places.map { $0.suffix(4) }) == ["01 a", "02 a", "03 a", "04 a", "05 a"])
 }
 
+@Test func `More broken includes than are listed are counted`() throws {
+  let lines = (1...Diagnostic.mostPerFile + 1).map { "include missing-\($0).journal\n" }
+  let site = try Site(["main.journal": lines.joined()])
+  // The second time it is the index that has it.
+  for _ in 1...2 {
+    let ledger = try site.read()
+    #expect(ledger.errorCount == Diagnostic.mostPerFile + 1)
+    #expect(ledger.failedAssertions == 0)
+    #expect(ledger.problems.count == Diagnostic.mostPerFile + 1)
+    #expect(ledger.problems.last?.problem.facts == ["1", "1"])
+  }
+}
+
 @Test func `Sixty-four levels are read, and no more`() throws {
   let files = try TemporaryDirectory()
   for level in 0...66 {

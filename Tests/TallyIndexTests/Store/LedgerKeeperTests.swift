@@ -128,22 +128,33 @@ private struct Kept {
   let reader: LedgerReader
   let state: KeptState
   let lines: [String]
+  let errorCount: Int
 
-  init() throws {
+  /// - `text`: of a journal.
+  init(_ text: String? = nil) throws {
     directory = try TemporaryDirectory()
     cache = try TemporaryDirectory()
     try directory.write("2026-11-30.tally", "coffee 6.50\n")
     try directory.write("2026-11-29.tally", "coffee\n")
     try directory.write("2026-11-28 (conflicted copy).tally", "coffee 1\n")
+    if let text { try directory.write("a.journal", text) }
     reader = LedgerReader(allow: AllowList(), cache: cache.path)
     var keeper = try LedgerKeeper(reader, cache: cache.path, root: directory.path)
     try keeper.listAll { _ in }
     let ledger = try keeper.update { _ in }
     lines = TallyIndexTests.lines(ledger)
+    errorCount = ledger.errorCount
     state = KeptState(
       generation: try #require(ledger.index.meta).generation, root: keeper.identity,
       schema: Index.schema)
     ledger.endReading()
+  }
+
+  /// How many errors its index says there are.
+  func errors() throws -> Int? {
+    let ledger = try reader.readKept(directory.path, state)
+    defer { ledger?.endReading() }
+    return ledger?.errorCount
   }
 
   func read(_ change: (inout KeptState) -> Void = { _ in }) throws -> [String]? {
@@ -162,6 +173,15 @@ private struct Kept {
   // Nobody looks at the files: it is the keeper's word that counts.
   try kept.directory.write("2026-11-27.tally", "tea 1\n")
   #expect(try kept.read() == kept.lines)
+}
+
+@Test func `What is kept has the errors that are not listed`() throws {
+  let assertions = (1...150).map { _ in "2026-11-30 x\n  a  0 = 1\n" }
+  let includes = (1...150).map { "include missing-\($0).journal\n" }
+  let kept = try Kept((assertions + includes).joined())
+  // The kept ledger has one more: a line that can't be read.
+  #expect(kept.errorCount == 301)
+  #expect(try kept.errors() == 301)
 }
 
 @Test func `A word that is of something else is not taken`() throws {
