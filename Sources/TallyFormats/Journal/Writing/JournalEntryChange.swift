@@ -215,7 +215,9 @@ extension JournalEntryChange {
       }
     }
     do throws(WritingProblem) { try replace(splices) } catch { throw .unquotable(account) }
-    guard value.items[posting.item].name.text == account else { throw .unquotable(account) }
+    guard value.items[posting.item].name.text == account else {
+      throw .accountBecomesAnother(account)
+    }
   }
 
   /// An account as it is written below `apply account`.

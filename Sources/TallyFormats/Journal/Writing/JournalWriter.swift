@@ -25,7 +25,7 @@ struct JournalWriter: EntryWriter {
       return text
     }
     guard let splice else {
-      throw .notInFormat(part: "account", format: JournalFormat().name)
+      throw .accountBecomesAnother(entry.items.first?.name.text ?? "")
     }
     return [splice]
   }
