@@ -78,10 +78,7 @@ struct JournalLook {
           starts.append(start)
           ends.append(start + DisplayWidth.columns(of: text(posting.quantity)))
         }
-        let amount = text(posting.quantity)
-        if amount.hasPrefix("-") || amount.hasPrefix("+") {
-          signsFirst = !(amount.dropFirst().first?.isNumber ?? true)
-        }
+        learnSign(text(posting.quantity))
       }
     }
     guard column == nil else { return }
@@ -91,6 +88,17 @@ struct JournalLook {
       column = .end(end)
     } else if let start = ColumnAlignment.shared(starts) {
       column = .start(start)
+    }
+  }
+
+  /// An amount whose symbol does not stand in front says nothing of where the sign would be.
+  private mutating func learnSign(_ amount: String) {
+    guard let first = amount.first, let sign = amount.firstIndex(where: { "-+".contains($0) })
+    else { return }
+    if sign > amount.startIndex {
+      if !first.isNumber, amount[..<sign].allSatisfy({ !$0.isNumber }) { signsFirst = false }
+    } else if let next = amount.dropFirst().first(where: { $0 != " " }) {
+      if !next.isNumber, next != ".", next != "," { signsFirst = true }
     }
   }
 }
