@@ -39,7 +39,7 @@ extension CommandContext {
     let target = ledger.isDirectory ? ledger.settings.addTo : ledger.root.display
     guard EntryFormats.forFile(target)?.hasOutline ?? false else { return ledger }
     var whole = try loadLedger(invocation)
-    whole.noteStyles()
+    whole.noteDeclarations()
     return whole
   }
 

@@ -233,6 +233,6 @@ extension JournalEntryChange {
   }
 
   func accountClass(_ posting: JournalEntryParts.Posting) -> AccountClass? {
-    AccountClass(journalAccount: value.items[posting.item].name.text)
+    file.context.accountClasses.of(value.items[posting.item].name.text)
   }
 }
