@@ -189,4 +189,45 @@ struct JournalWritingTests {
     #expect(try site.tally(["edit", "main.journal:8", "--amount", "-5"]).errors == "")
     #expect(try file().hasSuffix("发薪\n    银行       -5.00 CNY\n    工资\n"))
   }
+
+  @Test func `An entry like one with virtual postings has them too`() throws {
+    let journal = """
+      2026-11-01 lunch
+          expenses:food      10.00 USD
+          assets:cash       -10.00 USD
+          (budget:food)     -10.00 USD  ; not real
+
+      2026-11-02 plan
+          [budget:trip]      50.00 USD
+          [budget]          -50.00 USD
+
+      """
+    let site = try LedgerSite([
+      ("tally.json", #"{"currency": "USD", "addTo": "main.journal"}"#), ("main.journal", journal),
+    ])
+    let file = { String(decoding: try site.files.read("ledger/main.journal"), as: UTF8.self) }
+    let line = ["--date", "2026-11-30"]
+    #expect(try site.tally(["add", "--like", "lunch"] + line).errors == "")
+    let lunch = """
+
+      2026-11-30 lunch
+          expenses:food      10.00 USD
+          assets:cash       -10.00 USD
+          (budget:food)     -10.00 USD
+
+      """
+    #expect(try file() == journal + lunch)
+    #expect(try site.tally(["add", "--like", "plan"] + line).errors == "")
+    let plan = """
+
+      2026-11-30 plan
+          [budget:trip]      50.00 USD
+          [budget]          -50.00 USD
+
+      """
+    #expect(try file() == journal + lunch + plan)
+    let refused = try site.tally(["add", "--like", "plan", "20"] + line)
+    #expect(refused.status == 1)
+    #expect(try file() == journal + lunch + plan)
+  }
 }

@@ -40,6 +40,7 @@ package struct LikeEntry {
       return filled(whole, hasItems: true)
     }
     if let amount = try? TypedEntry(name + " " + line, date: date, settings: settings).value {
+      if model.hasVirtualPostings { throw .severalItems(part: "amount") }
       var value = amount
       value.flow = model.flow
       value.items[0].name = model.items[0].name
@@ -60,6 +61,7 @@ package struct LikeEntry {
       value.flow = model.flow
       value.kind = model.kind
       value.isPostings = model.isPostings
+      if model.hasVirtualPostings { value.postings = model.postings.map(\.likewise) }
     }
     if value.flow == nil {
       value.from = value.from ?? model.from
@@ -73,6 +75,21 @@ package struct LikeEntry {
   }
 }
 
+extension EntryValue {
+  fileprivate var hasVirtualPostings: Bool { postings.contains { $0.sort != .real } }
+}
+
+extension EntryValue.Posting {
+  /// What another entry's posting has of it: not its own days, what is said of it, nor what a balance was.
+  fileprivate var likewise: EntryValue.Posting {
+    var posting = EntryValue.Posting()
+    (posting.sort, posting.source, posting.continues) = (sort, source, continues)
+    posting.isCostInferred = isCostInferred
+    if source == .assigned { posting.assertion = assertion }
+    return posting
+  }
+}
+
 /// The accounts of a journal's entry of two real postings, which one line says as well: what it is for, and the
 /// other side.
 private struct AccountPair {
@@ -82,7 +99,9 @@ private struct AccountPair {
   private let accountClass: AccountClass?
 
   init?(_ entry: EntryValue, _ classes: AccountClasses) {
-    guard !entry.postings.isEmpty, entry.items.count == 2 else { return nil }
+    guard entry.postings.count == 2, entry.items.count == 2, !entry.hasVirtualPostings else {
+      return nil
+    }
     let all = entry.items.map { classes.of($0.name.text) }
     let named = all.firstIndex { $0?.isCategory ?? false }
     target = named ?? (entry.items[0].quantity.isNegative ? 1 : 0)
