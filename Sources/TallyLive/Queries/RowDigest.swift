@@ -24,6 +24,8 @@ struct RowDigest {
     let date: Column<Int32>
     let time: Column<Int32>
     let status: Column<UInt8>
+    /// nil where no posting says anything itself.
+    let postings: StatusColumns?
     let texts: [Column<UInt32>]
     let id: Column<UInt32>
     let file: Column<UInt32>
@@ -48,6 +50,7 @@ struct RowDigest {
     self.block = Columns(
       block: block, strings: block.strings, date: entries.date, time: entries.time,
       status: entries.status,
+      postings: block.summary.hasPostings ? StatusColumns(block) : nil,
       texts: [entries.payee, entries.note, entries.comment, entries.code], id: entries.id,
       file: entries.file)
     texts = ContiguousArray(repeating: 0, count: block.strings.count)
@@ -91,8 +94,8 @@ struct RowDigest {
     hasher.combine(digits: row.amount)
     if let cost = row.cost { hasher.combine(digits: cost) }
     hasher.combine(row.posting)
-    if let block = block?.block, block.summary.hasPostings {
-      hasher.combine(block.status(ofItem: Int(row.item), of: Int(row.entry)))
+    if let status = block?.postings {
+      hasher.combine(status.status(ofItem: Int(row.item), of: Int(row.entry)))
     }
     return hasher.number
   }

@@ -29,19 +29,20 @@ extension Block {
 }
 
 /// The columns that say what postings are marked as, found once for many of them.
-struct StatusColumns {
+package struct StatusColumns {
   private let entries: Column<UInt8>
   private let firstItem: Column<UInt32>
   /// nil where no posting says anything itself.
   private let postings: Column<StoredPosting>?
 
-  init(_ block: Block) {
+  package init(_ block: Block) {
     entries = block.entries.status
     firstItem = block.entries.firstItem
     postings = block.summary.hasPostings ? block.postings.flags : nil
   }
 
-  func status(ofItem item: Int, of entry: Int) -> Status {
+  /// What a posting is marked as: by itself, else by its entry.
+  package func status(ofItem item: Int, of entry: Int) -> Status {
     if let postings, item >= 0 {
       let own = postings[Int(firstItem[entry]) + item].status
       if own != .none { return own }

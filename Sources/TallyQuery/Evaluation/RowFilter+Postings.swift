@@ -61,9 +61,7 @@ extension RowFilter {
         let posting = shapes.postings[place]
         guard isWanted(place, posting, outcome, shapes, symbols, &verdicts) else { continue }
         let item = first + Int(posting.item)
-        sums.add(
-          posting.isOfCost ? folds.cost[item] : folds.amount[item], at: place,
-          times: Int(folds.count[fold]))
+        sums.add(posting.isOfCost ? folds.cost[item] : folds.amount[item], at: place)
       }
     }
   }

@@ -20,8 +20,10 @@ package final class RowFilter {
   private let postingGroups: [[Term]]
   /// All others.
   private let rowGroups: [[Term]]
-  /// Those among them that ask for amounts.
+  /// Those among them that ask for amounts, of which each is asked by itself.
   private let amountGroups: [[Term]]
+  /// The rest of them, which names answer where postings are asked.
+  private let nameGroups: [[Term]]
   /// Whether the block at work has postings that say more.
   private var asksPostings = false
   let dates: DateRange
@@ -44,6 +46,7 @@ package final class RowFilter {
     postingGroups = terms(.posting)
     rowGroups = terms(.row)
     amountGroups = rowGroups.filter { $0.contains(where: \.isOfAmount) }
+    nameGroups = rowGroups.filter { !$0.contains(where: \.isOfAmount) }
     suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
   }
 
@@ -201,18 +204,17 @@ extension RowFilter {
   }
 
   /// Whether anything is asked that the names of a posting and its entry's rows answer.
-  var asksNames: Bool { !rowGroups.isEmpty }
+  var asksNames: Bool { !nameGroups.isEmpty }
 
   /// Whether anything is asked that each posting has to be asked.
   var asksEach: Bool { asksPostings || !amountGroups.isEmpty }
 
   /// What the names of a posting answer, or for types and kinds those of its entry's rows.
   func matchesNames(_ posting: Posting, rows: ArraySlice<Row>, _ symbols: Symbols) -> Bool {
-    holds(rowGroups) { term in
+    holds(nameGroups) { term in
       switch term.match {
       case .text(.account, let pattern): name(term, pattern, posting.account, symbols)
       case .currency(let pattern): name(term, pattern, posting.commodity, symbols)
-      case .amount: true != term.isNegated
       default: rows.contains { matchesName(term, $0, symbols) }
       }
     }
