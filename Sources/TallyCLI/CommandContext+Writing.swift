@@ -41,7 +41,7 @@ extension CommandContext {
       ? EntryFormats.forFile(ledger.settings.addTo) : ledger.tree.items.first?.format
     guard format?.hasOutline ?? false else { return ledger }
     var whole = try loadLedger(invocation)
-    whole.noteStyles()
+    whole.noteDeclarations()
     return whole
   }
 

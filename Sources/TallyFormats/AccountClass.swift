@@ -52,3 +52,29 @@ package enum AccountClass: UInt8, Sendable {
   /// Whether postings to it are income or expense.
   package var isCategory: Bool { self == .income || self == .expense }
 }
+
+/// What the accounts of a ledger's journals are.
+package struct AccountClasses: Equatable, Sendable {
+  private var declared: [String: AccountClass] = [:]
+
+  package init() {}
+
+  /// Takes down what an account is said to be; of two declarations the last one counts.
+  package mutating func declare(_ account: String, _ stated: AccountClass) {
+    declared[account] = stated
+  }
+
+  /// What an account is: by its own declaration, else by that of the nearest account above it, else by its
+  /// name.
+  package func of(_ account: String) -> AccountClass? {
+    if !declared.isEmpty {
+      var above = account[...]
+      while true {
+        if let stated = declared[String(above)] { return stated }
+        guard let colon = above.lastIndex(of: ":") else { break }
+        above = above[..<colon]
+      }
+    }
+    return AccountClass(journalAccount: account)
+  }
+}

@@ -164,4 +164,70 @@ struct JournalWritingTests {
     #expect(try site.tally(line).status == 1)
     #expect(try site.tally(["edit", "2026.journal:13", "--amount", "2000 EUR"]).status == 0)
   }
+
+  @Test func `What journals declare accounts to be decides which is an entry's type`() throws {
+    let journal = """
+      account 工资  ; type: R
+      account 银行  ; type: A
+
+      2026-11-01 发薪
+          银行           100.00 CNY
+          工资
+
+      """
+    let site = try LedgerSite([
+      ("tally.json", #"{"currency": "CNY", "addTo": "main.journal"}"#), ("main.journal", journal),
+    ])
+    let file = { String(decoding: try site.files.read("ledger/main.journal"), as: UTF8.self) }
+    let line = ["--date", "2026-11-30"]
+    #expect(try site.tally(["add", "--like", "发薪", "200"] + line).errors == "")
+    let added = journal + "\n2026-11-30 发薪\n    银行      200.00 CNY\n    工资\n"
+    #expect(try file() == added)
+    #expect(try site.tally(["edit", "main.journal:4", "--type", "奖金"]).errors == "")
+    let changed = added.split(separator: "    工资\n", omittingEmptySubsequences: false)
+    #expect(try file() == changed[0] + "    income:奖金\n" + changed[1] + "    工资\n")
+    #expect(try site.tally(["edit", "main.journal:8", "--amount", "-5"]).errors == "")
+    #expect(try file().hasSuffix("发薪\n    银行       -5.00 CNY\n    工资\n"))
+  }
+
+  @Test func `An entry like one with virtual postings has them too`() throws {
+    let journal = """
+      2026-11-01 lunch
+          expenses:food      10.00 USD
+          assets:cash       -10.00 USD
+          (budget:food)     -10.00 USD  ; not real
+
+      2026-11-02 plan
+          [budget:trip]      50.00 USD
+          [budget]          -50.00 USD
+
+      """
+    let site = try LedgerSite([
+      ("tally.json", #"{"currency": "USD", "addTo": "main.journal"}"#), ("main.journal", journal),
+    ])
+    let file = { String(decoding: try site.files.read("ledger/main.journal"), as: UTF8.self) }
+    let line = ["--date", "2026-11-30"]
+    #expect(try site.tally(["add", "--like", "lunch"] + line).errors == "")
+    let lunch = """
+
+      2026-11-30 lunch
+          expenses:food      10.00 USD
+          assets:cash       -10.00 USD
+          (budget:food)     -10.00 USD
+
+      """
+    #expect(try file() == journal + lunch)
+    #expect(try site.tally(["add", "--like", "plan"] + line).errors == "")
+    let plan = """
+
+      2026-11-30 plan
+          [budget:trip]      50.00 USD
+          [budget]          -50.00 USD
+
+      """
+    #expect(try file() == journal + lunch + plan)
+    let refused = try site.tally(["add", "--like", "plan", "20"] + line)
+    #expect(refused.status == 1)
+    #expect(try file() == journal + lunch + plan)
+  }
 }

@@ -67,7 +67,10 @@ private func naive(_ read: Ledger, _ asked: Asked) -> [String: [String: Quantity
   scan.run { rows, _, _, _ in first += rows.prefix(1) }
   for row in first {
     let detail = RowDetail(row, scan)
-    for posting in ShownPosting.all(of: row, scan, isSummed: false)
+    let (entry, block) = (Int(row.entry), read.blocks[Int(row.block)])
+    let (postings, symbols) = scan.postings(of: entry, inBlock: Int(row.block))
+    // The sides of each item by themselves.
+    for posting in postings.map({ ShownPosting($0, symbols, of: entry, block) })
     where asked.holds(detail, posting) {
       let (account, amount) = (posting.account, posting.amount)
       let sum = sums[account]?[amount.commodity] ?? .zero

@@ -66,7 +66,7 @@ struct AddCommand: Command {
   {
     _ = try context.loadSurroundings(invocation)
     var ledger = try context.loadLedger(invocation)
-    ledger.noteStyles()
+    ledger.noteDeclarations()
     let options = EntryWriting(invocation, context, ledger.settings)
     var prompt = try EntryPrompt(
       context, ledger, date: try options.date(), time: try options.time(),
@@ -94,10 +94,12 @@ struct AddCommand: Command {
   }
 
   private func like(_ invocation: Invocation, _ context: inout CommandContext) throws(CommandError)
-    -> EntryValue?
+    -> LikeEntry?
   {
     guard let name = invocation.value("like") else { return nil }
     let lookup = EntryLookup(try context.loadLedger(invocation), context)
-    return try lookup.value(of: try lookup.newest(like: name))
+    let model = try lookup.value(of: try lookup.newest(like: name))
+    return LikeEntry(
+      model, lookup.ledger.settings, Declarations(lookup.ledger.blocks).classes)
   }
 }

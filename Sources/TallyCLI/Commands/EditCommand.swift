@@ -58,9 +58,9 @@ struct EditCommand: Command {
         hints: [Words("tally timeline shows the IDs", "tally timeline 会列出 ID")])
     }
     let change = try EntryChangeOptions(invocation, context).change()
-    let ledger = try context.loadLedger(invocation)
-    let lookup = EntryLookup(ledger, context)
-    let found = try lookup.entry(id)
+    var ledger = try context.loadLedger(invocation)
+    let found = try EntryLookup(ledger, context).entry(id)
+    ledger.noteDeclarations()
     ledger.endReading()
     guard !change.isEmpty else {
       return try EntryTextEditing(invocation, found, ledger).run(&context)

@@ -11,11 +11,11 @@ struct EntryWriting {
   private let context: CommandContext
   private let settings: Settings
   /// What `--like` names; nil where it is not given.
-  private let like: EntryValue?
+  private let like: LikeEntry?
 
   init(
     _ invocation: Invocation, _ context: CommandContext, _ settings: Settings,
-    like: EntryValue? = nil
+    like: LikeEntry? = nil
   ) {
     self.invocation = invocation
     self.context = context
@@ -67,11 +67,9 @@ struct EntryWriting {
       try TypedWords.line(invocation.words, date: day, settings: settings)
     }
     if let like {
-      return NewEntry(
-        try said { () throws(WritingProblem) in
-          try LikeEntry(like, settings).with(
-            line, date: day, time: time ?? context.now(on: day))
-        })
+      return try said { () throws(WritingProblem) in
+        try like.with(line, date: day, time: time ?? context.now(on: day))
+      }
     }
     var entry = try said { () throws(WritingProblem) in
       try TypedEntry(line, date: day, settings: settings)

@@ -58,6 +58,15 @@ extension EditProblem {
       return .failure(
         Words(
           "\(format) has no way to say this (\(part))", "\(format) 无法表达这一点(\(part))"))
+    case .accountBecomesAnother(let account):
+      return .failure(
+        Words(
+          "apply account, or an alias, would make another account of \(account) there",
+          "apply account 或 alias 会把那里的 \(account) 变成别的账户"),
+        hints: [
+          Words(
+            "it may stand in a file that includes this one, too", "它也可能写在包含这个文件的文件里")
+        ])
     case .severalItems(let part):
       return .failure(
         Words(

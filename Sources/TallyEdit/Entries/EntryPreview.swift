@@ -64,6 +64,8 @@ package struct NewEntry: Sendable {
   package var value: EntryValue
   /// As it is written in a file of that format, as `EntryWriter.text(of:)` gives it.
   package var source: (text: String, format: String)?
+  /// What it is in a journal, where that is known: postings to whole accounts, which are no names to look up.
+  var postings: EntryValue?
 
   package init(_ value: EntryValue, source: (text: String, format: String)? = nil) {
     self.value = value

@@ -28,14 +28,9 @@ struct FileDraft {
     case .problem(let problem): throw .notText(path, problem)
     case .text(let text):
       mark = Array(bytes[..<text.lowerBound])
-      let (text, path) = (Array(bytes[text]), shown.display)
-      if let day {
-        file = WritableFile(
-          bytes: text, path: path, format: format, settings: settings, context: context, for: day)
-      } else {
-        file = WritableFile(
-          bytes: text, path: path, format: format, settings: settings, context: context)
-      }
+      file = WritableFile(
+        bytes: Array(bytes[text]), path: shown.display, format: format, settings: settings,
+        context: context, for: day)
     }
   }
 

@@ -10,8 +10,7 @@ package import TallySystem
 package struct LedgerDraft: ~Copyable {
   private let place: EditPlace
   private let ledger: Ledger
-  private let settings: Settings
-  private let types: TypeList
+  private var settings: Settings { ledger.settings }
   private let target: AddTarget
   private var drafts: [FileDraft] = []
   /// Files in the order they are written: those that gain entries first.
@@ -30,8 +29,6 @@ package struct LedgerDraft: ~Copyable {
   package init(_ place: EditPlace, _ ledger: Ledger, user: () -> String) {
     self.place = place
     self.ledger = ledger
-    settings = ledger.settings
-    types = ledger.types
     target = AddTarget(ledger.settings, user: user)
   }
 }
@@ -50,7 +47,7 @@ extension LedgerDraft {
 
   private mutating func add(_ entry: NewEntry, to draft: Int, was: String?) throws(EditProblem) {
     let file = drafts[draft].file
-    let entry = try Restating(settings, types).entry(entry, for: file.format, path: file.path)
+    let entry = try Restating(ledger).entry(entry, for: file.format, path: file.path)
     try check(entry, file)
     let number = try drafts[draft].add(entry)
     touch(draft, gains: true)
@@ -67,7 +64,7 @@ extension LedgerDraft {
     let number = try number(of: identity, in: source)
     let file = drafts[source].file
     let old = file.entries[number]
-    let change = try Restating(settings, types).change(change, of: old, in: file.format)
+    let change = try Restating(ledger).change(change, of: old, in: file.format)
     if let date = change.date, date != old.date, place.only == nil,
       target.path(old.date) == path, target.path(date) != path
     {
@@ -132,7 +129,7 @@ extension LedgerDraft {
   /// What an entry means must be right before it is written.
   private func check(_ entry: NewEntry, _ file: WritableFile) throws(EditProblem) {
     let preview = try EntryPreview(
-      entry, path: file.path, format: file.format, settings: settings, types: types)
+      entry, path: file.path, format: file.format, settings: settings, types: ledger.types)
     guard preview.errors.isEmpty, !preview.rows.isEmpty else {
       throw .meaning(preview.errors, line: entry.source?.text ?? "")
     }

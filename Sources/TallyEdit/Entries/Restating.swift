@@ -1,4 +1,5 @@
 import TallyFormats
+import TallyIndex
 import TallyModel
 import TallyQuery
 
@@ -10,10 +11,12 @@ import TallyQuery
 struct Restating {
   private let settings: Settings
   private let types: TypeList
+  private let classes: AccountClasses
 
-  init(_ settings: Settings, _ types: TypeList) {
-    self.settings = settings
-    self.types = types
+  init(_ ledger: Ledger) {
+    settings = ledger.settings
+    types = ledger.types
+    classes = ledger.accountClasses
   }
 
   /// The entry as a format can say it; as it is where it can say it so, or not at all.
@@ -118,6 +121,7 @@ extension Restating {
   /// The entry as postings.
   private func postings(_ entry: NewEntry, path: String) throws(EditProblem) -> NewEntry {
     // A journal's own are what they are.
+    if let postings = entry.postings { return NewEntry(postings) }
     if !entry.value.postings.isEmpty || entry.source?.format == JournalFormat().name {
       return entry
     }
@@ -134,10 +138,7 @@ extension Restating {
         value.to = nil
         value.isPostings = true
         value.items = postings.map { posting in
-          EntryValue.Item(
-            name: EntryValue.Name(posting.account, .account), quantity: posting.amount.quantity,
-            sign: posting.amount.quantity.isNegative ? .minus : .none,
-            commodity: posting.amount.commodity, cost: posting.cost)
+          EntryValue.Item(account: posting.account, posting.amount, cost: posting.cost)
         }
       })
   }
@@ -165,7 +166,7 @@ extension Restating {
     var change = change
     if let type = change.type {
       let isIncome = entry.value?.items.contains { item in
-        AccountClass(journalAccount: item.name.text) == .income
+        classes.of(item.name.text) == .income
       }
       change.type = try account(type, asSide: false, asIncome: isIncome ?? false, catalogue)
     }

@@ -35,7 +35,6 @@ struct JournalBalance: ~Copyable {
   /// One for each posting.
   var weights: ContiguousArray<Weight> = []
   var hasBalanced = false
-  var hasInferred = false
   var hasAssigned = false
   /// By the commodities' places.
   private(set) var sums: ContiguousArray<Sum> = []
@@ -48,7 +47,7 @@ struct JournalBalance: ~Copyable {
 
   mutating func reset() {
     if !weights.isEmpty { weights.removeAll(keepingCapacity: true) }
-    (hasBalanced, hasInferred, hasAssigned) = (false, false, false)
+    (hasBalanced, hasAssigned) = (false, false)
   }
 
   /// Makes all sums zero.
@@ -70,7 +69,8 @@ struct JournalBalance: ~Copyable {
       return true
     }
     isRounded = true
-    guard let sum = sums[index].quantity.shortened.adding(quantity.shortened) else { return false }
+    let old = sums[index].quantity.rounded(to: Quantity.shortPlaces)
+    guard let sum = old.adding(quantity.rounded(to: Quantity.shortPlaces)) else { return false }
     sums[index].quantity = sum
     return true
   }
@@ -125,18 +125,7 @@ struct JournalBalance: ~Copyable {
 
 extension Quantity {
   /// The decimals that are kept of what has too many digits.
-  private static var shortPlaces: UInt8 { 18 }
-
-  /// Rounded half-even to 18 decimals, where it has more.
-  fileprivate var shortened: Quantity {
-    guard scale > Quantity.shortPlaces else { return self }
-    let power = Quantity.powersOfTen[Int(scale - Quantity.shortPlaces)]
-    let (quotient, rest) = mantissa.quotientAndRemainder(dividingBy: power)
-    let more = Quantity.isRoundedUp(rest.magnitude, of: power.magnitude, quotient % 2 != 0)
-    let step: Int128 = mantissa < 0 ? -1 : 1
-    return Quantity(mantissa: more ? quotient + step : quotient, scale: Quantity.shortPlaces)
-      ?? self
-  }
+  fileprivate static var shortPlaces: UInt8 { 18 }
 
   /// The product in 18 decimals, for one that has more than 38 digits; nil where that does not help.
   fileprivate func shortenedProduct(_ other: Quantity) -> Quantity? {
@@ -147,14 +136,10 @@ extension Quantity {
     let product = a.mantissa.magnitude.multipliedFullWidth(by: b.mantissa.magnitude)
     guard product.high < power else { return nil }
     let (quotient, rest) = power.dividingFullWidth(product)
-    let more = Quantity.isRoundedUp(rest, of: power, quotient % 2 != 0)
+    let more = rest > power / 2 || (rest == power / 2 && quotient % 2 != 0)
     guard quotient < Quantity.limit.magnitude else { return nil }
     let value = Int128(quotient) + (more ? 1 : 0)
     let isNegative = a.isNegative != b.isNegative
     return Quantity(mantissa: isNegative ? -value : value, scale: Quantity.shortPlaces)
-  }
-
-  private static func isRoundedUp(_ rest: UInt128, of power: UInt128, _ isOdd: Bool) -> Bool {
-    rest > power / 2 || (rest == power / 2 && isOdd)
   }
 }

@@ -7,6 +7,15 @@ package struct EntryChange: Sendable, Equatable {
     case keep
     case remove
     case set(Value)
+
+    /// What becomes of what was there.
+    package func applied(to old: Value?) -> Value? {
+      switch self {
+      case .keep: old
+      case .remove: nil
+      case .set(let new): new
+      }
+    }
   }
 
   package var date: CalendarDate?

@@ -71,6 +71,8 @@ package enum WritingProblem: Error, Equatable, Sendable {
   case notInFormat(part: String, format: String)
   /// One amount or one type is to change, of an entry with several items.
   case severalItems(part: String)
+  /// What `apply account` or an alias makes of an account, wherever it could stand, is another one.
+  case accountBecomesAnother(String)
   /// The file can't take an entry where it should stand, as JSON that does not parse.
   case unwritableFile(Diagnostic)
 }

@@ -7,6 +7,8 @@ package struct FileContext: Sendable, Equatable {
   package var marks: [[String: UInt8]]
   /// How the journals of its ledger write commodities.
   package var styles: [CommodityStyle] = []
+  /// What they declare accounts to be.
+  package var accountClasses = AccountClasses()
 
   package init(_ incoming: JournalContext = JournalContext(), marks: [[String: UInt8]] = []) {
     (self.incoming, self.marks) = (incoming, marks)

@@ -12,28 +12,21 @@ package struct WritableFile: Sendable {
   package let problems: [Diagnostic]
   /// Whether the file is the ledger's; one of JSON without entries is not.
   package let reading: FileReading
-  /// What it says beside its entries.
-  let facts: FileFacts
+  /// How it writes commodities, where it is a journal.
+  let styles: [CommodityStyle]
 
   /// Reads a file.
   ///
   /// - `bytes`: valid UTF-8, without NUL, without a byte order mark.
   /// - `path`: relative to the ledger's root.
   /// - `context`: what is decided about it elsewhere.
+  /// - `day`: of an entry that is to be added, where no more of the file is read than that takes.
   package init(
     bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
-    context: FileContext = .none
-  ) {
-    self.init(WritableSource(bytes, path, format, settings, context), 0..<bytes.count)
-  }
-
-  /// Reads of a file what adding an entry of a day takes.
-  package init(
-    bytes: [UInt8], path: String, format: any EntryFormat, settings: Settings,
-    context: FileContext = .none, for day: CalendarDate
+    context: FileContext = .none, for day: CalendarDate? = nil
   ) {
     let source = WritableSource(bytes, path, format, settings, context)
-    if let stretch = source.stretch(for: day) {
+    if let stretch = day.flatMap({ source.stretch(for: $0) }) {
       self.init(source, stretch.range)
       if stretch.isEnough(entries, size: bytes.count) { return }
     }
@@ -59,7 +52,7 @@ package struct WritableFile: Sendable {
     self.stretch = stretch
     entries = sink.entries
     problems = sink.problems
-    facts = sink.facts
+    styles = sink.styles
   }
 
   package var bytes: [UInt8] { source.bytes }
@@ -87,6 +80,20 @@ package struct WritableFile: Sendable {
     let all = 0..<bytes.count
     if isWhole { return WritableFile(source, all) }
     return WritableFile(source, FileStretch.range(stretch, in: bytes, after: splices) ?? all)
+  }
+
+  /// The splice that takes an entry out and puts it elsewhere.
+  ///
+  /// - `removal`: what takes it out.
+  /// - `adding`: what puts it into the rest of the file.
+  func moving(
+    _ removal: [Splice], _ adding: (WritableFile) throws(WritingProblem) -> [Splice]
+  ) throws(WritingProblem) -> Splice {
+    let rest = WritableFile(
+      bytes: bytes.spliced(removal), path: path, format: format, settings: settings,
+      context: context)
+    let moved = rest.bytes.spliced(try adding(rest))
+    return Splice.difference(bytes, moved, at: 0).first ?? Splice(0..<0, [])
   }
 
   package var isWhole: Bool { stretch == 0..<bytes.count }
@@ -212,7 +219,7 @@ private struct PlacingSink: EntrySink {
   private var linesAbove = 0
   private(set) var entries: [PlacedEntry] = []
   private(set) var problems: [Diagnostic] = []
-  private(set) var facts = FileFacts()
+  private(set) var styles: [CommodityStyle] = []
 
   init(_ source: WritableSource) { self.source = source }
 
@@ -240,10 +247,7 @@ private struct PlacingSink: EntrySink {
     problems.append(problem)
   }
 
-  mutating func take(_ found: FileFacts) {
-    facts.declarations += found.declarations
-    facts.styles += found.styles
-  }
+  mutating func take(_ found: FileFacts) { styles += found.styles }
 }
 
 /// Takes what one entry says.

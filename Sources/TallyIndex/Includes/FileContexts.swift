@@ -97,6 +97,7 @@ extension Ledger {
     // Its bytes were made by this program, and checked where they are from the index.
     var context = contexts.context(of: path) ?? .none
     context.styles = styles
+    context.accountClasses = accountClasses
     return context
   }
 }

@@ -31,8 +31,10 @@ package struct Ledger: Sendable {
   var outlying = Outlying()
   /// What includes decide about its files.
   var contexts = FileContexts()
-  /// How its journals write their commodities, for who adds entries to one; empty as long as nobody asked.
+  /// How its journals write their commodities, for who writes entries to one; empty as long as nobody asked.
   package var styles: [CommodityStyle] = []
+  /// What they declare accounts to be, likewise.
+  package var accountClasses = AccountClasses()
 
   /// The bytes of a file of the ledger as they are now, without a byte order mark; nil where it
   /// can't be read.

@@ -76,8 +76,9 @@ package struct LiveQuery: Sendable {
   {
     let meaning = try meaning(ledger.settings, today)
     words = meaning
+    let declarations = Declarations(ledger.blocks)
     let scope = Scope(
-      settings: ledger.settings, types: ledger.types, declarations: Declarations(ledger.blocks),
+      settings: ledger.settings, types: ledger.types, declarations: declarations,
       query: meaning.query.undated)
     // Names that nobody has any more would add up over the months.
     let isAnew = scope != self.scope || symbols.count > 2 * symbolCount + 10_000
@@ -85,7 +86,8 @@ package struct LiveQuery: Sendable {
     return LiveMoment(
       ledger: ledger, query: scope.query, dates: meaning.dates, isAnew: isAnew,
       scan: LedgerScan(
-        ledger, strict: Strictness.checks(invocation), symbols: isAnew ? Symbols() : symbols))
+        ledger, declarations, strict: Strictness.checks(invocation),
+        symbols: isAnew ? Symbols() : symbols))
   }
 
   private func meaning(_ settings: Settings, _ today: CalendarDate) throws(CommandError)

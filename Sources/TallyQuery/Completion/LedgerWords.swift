@@ -70,7 +70,8 @@ package struct LedgerWords {
   var accounts: [Candidate] {
     let short = ledger.settings.accounts.map { Candidate($0.short, $0.full) }
     let named = Set(ledger.settings.accounts.map(\.full))
-    let others = usedAccounts.filter { account, _ in
+    var scan = LedgerScan(ledger)
+    let others = usedAccounts(&scan).filter { account, _ in
       !named.contains(account) && !(AccountClass(account: account)?.isCategory ?? false)
     }
     return short + others.map { Candidate($0.name, $0.use.note()) }
@@ -78,15 +79,15 @@ package struct LedgerWords {
 
   /// All accounts, in full.
   var fullAccounts: [Candidate] {
-    let used = usedAccounts
+    var scan = LedgerScan(ledger)
+    let used = usedAccounts(&scan)
     let known = Set(used.map(\.name))
     return used.map { Candidate($0.name, $0.use.note()) }
-      + otherAccounts.filter { !known.contains($0) }.map { Candidate($0) }
+      + otherAccounts(&scan).filter { !known.contains($0) }.map { Candidate($0) }
   }
 
   /// Those that no row names: of further postings, and declared ones.
-  private var otherAccounts: [String] {
-    var scan = LedgerScan(ledger)
+  private func otherAccounts(_ scan: inout LedgerScan) -> [String] {
     var names = Set(scan.declarations.accounts)
     // Nothing is matched, so no pattern can fail.
     try? RowFilter(Query(), period: .all).sumPostings(with: &scan) { posting, symbols in
@@ -98,9 +99,8 @@ package struct LedgerWords {
   /// Patterns for accounts, and terms.
   func accountTerms(_ typed: String) -> [Candidate] { fullAccounts.map(\.pattern) + terms(typed) }
 
-  private var usedAccounts: [(name: String, use: Use)] {
+  private func usedAccounts(_ scan: inout LedgerScan) -> [(name: String, use: Use)] {
     var uses = Uses()
-    var scan = LedgerScan(ledger)
     scan.fold(joinsMonths: true) { row, count, last, symbols in
       uses.add(symbols[row.from], count, last)
       uses.add(symbols[row.to], count, last)

@@ -41,6 +41,7 @@ package struct StatusColumns {
     postings = block.summary.hasPostings ? block.postings.flags : nil
   }
 
+  /// What a posting is marked as: by itself, else by its entry.
   package func status(ofItem item: Int, of entry: Int) -> Status {
     if let postings, item >= 0 {
       let own = postings[Int(firstItem[entry]) + item].status

@@ -31,14 +31,16 @@ package struct LedgerScan: Sendable {
 
   /// Looks nothing up yet.
   ///
-  /// `strict`: what has to be declared; nothing unless asked for. `symbols`: those of a scan from before,
-  /// whose numbers then mean the same in this one.
+  /// `declarations`: the ledger's, where they are known. `strict`: what has to be declared; nothing unless asked
+  /// for. `symbols`: those of a scan from before, whose numbers then mean the same in this one.
   package init(
-    _ ledger: Ledger, strict: Set<Strictness.Check> = [], symbols: Symbols = Symbols()
+    _ ledger: Ledger, _ declarations: Declarations? = nil, strict: Set<Strictness.Check> = [],
+    symbols: Symbols = Symbols()
   ) {
     self.ledger = ledger
     catalogue = Catalogue(types: ledger.types, settings: ledger.settings)
-    declarations = Declarations(ledger.blocks)
+    let declarations = declarations ?? Declarations(ledger.blocks)
+    self.declarations = declarations
     currencies = SharedCurrencies(ledger.settings)
     meaning = EntryMeaning(catalogue, declarations, symbols)
     ownCurrency = meaning.names.symbols.symbol(ledger.settings.currency)

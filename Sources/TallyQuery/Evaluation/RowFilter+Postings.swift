@@ -21,7 +21,7 @@ extension RowFilter {
       let isAsked =
         block.summary.hasPostingDates || (block.dates.map { dates.overlaps($0) } ?? false)
       if scan.checksEach(block) {
-        let mask = isAsked ? wanted(block) : nil
+        let mask = isAsked ? wanted(block, ofPostings: true) : nil
         scan.lookUpEach(block, index) { meaning, entry in
           guard isAsked, mask?.contains(entry) ?? true else { return }
           self.eachPosting(of: entry, block, meaning, body)
@@ -73,7 +73,7 @@ extension RowFilter {
     of block: Block, _ shapes: BlockMeaning, _ symbols: Symbols, _ verdicts: inout PostingVerdicts,
     to sums: inout PostingSums
   ) {
-    let mask = wanted(block)
+    let mask = wanted(block, ofPostings: true)
     let (date, shape, firstItem) = (
       block.entries.date, block.entries.shape, block.entries.firstItem
     )

@@ -14,13 +14,16 @@ import TallyText
 package final class RowFilter {
   /// Groups whose terms an entry alone answers.
   private let entryGroups: [[Term]]
+  /// Groups of days, beside `dates`: those that are not wanted.
+  private let dateGroups: [[Term]]
   /// Groups that an entry alone answers too, unless its postings say more.
   private let postingGroups: [[Term]]
   /// All others.
   private let rowGroups: [[Term]]
-  /// Those among them that ask for amounts.
+  /// Those among them that ask for amounts, of which each is asked by itself.
   private let amountGroups: [[Term]]
-  private let hasAllDates: Bool
+  /// The rest of them, which names answer where postings are asked.
+  private let nameGroups: [[Term]]
   /// Whether the block at work has postings that say more.
   private var asksPostings = false
   let dates: DateRange
@@ -39,10 +42,11 @@ package final class RowFilter {
       groups.filter { ($0.map(\.match.scope).max() ?? .entry) == scope }.map { $0.map(Term.init) }
     }
     entryGroups = terms(.entry)
+    dateGroups = terms(.date)
     postingGroups = terms(.posting)
     rowGroups = terms(.row)
     amountGroups = rowGroups.filter { $0.contains(where: \.isOfAmount) }
-    hasAllDates = dates == .all
+    nameGroups = rowGroups.filter { !$0.contains(where: \.isOfAmount) }
     suitsSums = groups.allSatisfy { $0.allSatisfy(\.match.suitsSums) }
   }
 
@@ -51,7 +55,7 @@ package final class RowFilter {
     with scan: inout LedgerScan,
     _ body: (_ row: Row, _ block: Block, _ symbols: Symbols, _ isFirst: Bool) -> Void
   ) {
-    scan.run(dates: dates, wanted: wanted) { rows, block, _, symbols in
+    scan.run(dates: dates, wanted: { self.wanted($0) }) { rows, block, _, symbols in
       var isFirst = true
       for row in rows where self.matches(row, block, symbols) {
         body(row, block, symbols, isFirst)
@@ -81,12 +85,16 @@ package final class RowFilter {
   }
 
   /// Turns to a block, and says which of its entries have what is asked of entries; nil for all.
-  func wanted(_ block: Block) -> EntryMask? {
-    for group in entryGroups + postingGroups + rowGroups {
+  ///
+  /// - `ofPostings`: whether the postings of these entries are asked, which may have days of their own.
+  func wanted(_ block: Block, ofPostings: Bool = false) -> EntryMask? {
+    for group in entryGroups + dateGroups + postingGroups + rowGroups {
       for term in group { term.begin(block) }
     }
     asksPostings = block.summary.hasPostings && !postingGroups.isEmpty
-    let asked = entryGroups + (asksPostings ? [] : postingGroups)
+    let asksDates = !(ofPostings && block.summary.hasPostingDates)
+    let asked =
+      entryGroups + (asksDates ? dateGroups : []) + (asksPostings ? [] : postingGroups)
     guard !asked.isEmpty else { return nil }
     var mask = EntryMask(block)
     for group in asked {
@@ -142,6 +150,8 @@ extension QueryTerm.Match {
   fileprivate enum Scope: Int, Comparable {
     /// An entry, whatever its postings and rows.
     case entry
+    /// An entry, and where postings are asked each of them with a day that it may have of its own.
+    case date
     /// An entry, and of a full double entry each posting with what it says itself.
     case posting
     /// A row.
@@ -159,7 +169,8 @@ extension QueryTerm.Match {
       case .payee, .note, .code, .description: .entry
       }
     case .tag, .field, .status: .posting
-    case .date, .file, .id: .entry
+    case .date: .date
+    case .file, .id: .entry
     case .anywhere, .currency, .amount, .kind: .row
     }
   }
@@ -193,18 +204,17 @@ extension RowFilter {
   }
 
   /// Whether anything is asked that the names of a posting and its entry's rows answer.
-  var asksNames: Bool { !rowGroups.isEmpty }
+  var asksNames: Bool { !nameGroups.isEmpty }
 
   /// Whether anything is asked that each posting has to be asked.
   var asksEach: Bool { asksPostings || !amountGroups.isEmpty }
 
   /// What the names of a posting answer, or for types and kinds those of its entry's rows.
   func matchesNames(_ posting: Posting, rows: ArraySlice<Row>, _ symbols: Symbols) -> Bool {
-    holds(rowGroups) { term in
+    holds(nameGroups) { term in
       switch term.match {
       case .text(.account, let pattern): name(term, pattern, posting.account, symbols)
       case .currency(let pattern): name(term, pattern, posting.commodity, symbols)
-      case .amount: true != term.isNegated
       default: rows.contains { matchesName(term, $0, symbols) }
       }
     }
@@ -213,7 +223,9 @@ extension RowFilter {
   /// What the amount of a posting answers, its date, and what it says itself.
   func matches(_ posting: Posting, _ entry: Int, _ block: Block) -> Bool {
     let item = Int(posting.item)
-    guard hasAllDates || dates.contains(block.date(ofItem: item, of: entry)) else { return false }
+    guard dates == .all || dates.contains(block.date(ofItem: item, of: entry)),
+      dateGroups.isEmpty || holds(dateGroups, { matches($0, entry, item, block) })
+    else { return false }
     guard amountGroups.isEmpty || holds(amountGroups, { matchesAmount($0, posting.quantity) })
     else { return false }
     return !asksPostings || holds(postingGroups) { matches($0, entry, item, block) }

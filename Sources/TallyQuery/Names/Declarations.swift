@@ -1,7 +1,6 @@
 package import TallyFormats
 package import TallyIndex
 package import TallyModel
-import TallyText
 
 /// What the files of a ledger declare for all of it, and how its commodities are written.
 ///
@@ -11,15 +10,13 @@ package struct Declarations: Equatable, Sendable {
   package private(set) var accounts: [String] = []
   /// Where each account stands among them.
   private var accountPlaces: [String: Int] = [:]
-  /// What declared accounts are said to be; of two declarations the last one counts.
-  private var classes: [String: AccountClass] = [:]
+  /// What its accounts are.
+  package private(set) var classes = AccountClasses()
   package private(set) var commodities: Set<String> = []
   /// How commodities of journals are written: as declared, else as `D` says, else as used.
   package private(set) var styles: [String: AmountStyle] = [:]
   /// The same with what each is known from, in the order of their first.
   private(set) var commodityStyles: [CommodityStyle] = []
-
-  package init() {}
 
   package init(_ blocks: [Block]) {
     var found = FoundStyles()
@@ -40,7 +37,9 @@ package struct Declarations: Equatable, Sendable {
         accountPlaces[declaration.name] = accounts.count
         accounts.append(declaration.name)
       }
-      if let stated = AccountClass(type: declaration.type) { classes[declaration.name] = stated }
+      if let stated = AccountClass(type: declaration.type) {
+        classes.declare(declaration.name, stated)
+      }
     case .commodity: commodities.insert(declaration.name)
     case .payee, .tag: break
     }
@@ -49,24 +48,17 @@ package struct Declarations: Equatable, Sendable {
   /// Where an account stands among the declared ones; nil where it is none of them.
   package func place(ofAccount account: String) -> Int? { accountPlaces[account] }
 
-  /// What an account is: by its own declaration, else by that of the nearest account above it, else by its
-  /// name.
-  package func accountClass(_ account: String) -> AccountClass? {
-    if !classes.isEmpty {
-      var above = account[...]
-      while true {
-        if let stated = classes[String(above)] { return stated }
-        guard let colon = above.lastIndex(of: ":") else { break }
-        above = above[..<colon]
-      }
-    }
-    return AccountClass(journalAccount: account)
-  }
+  package func accountClass(_ account: String) -> AccountClass? { classes.of(account) }
 }
 
 extension Ledger {
-  /// Takes down how its journals write their commodities, for entries that are put into one of them.
-  package mutating func noteStyles() { styles = Declarations(blocks).commodityStyles }
+  /// Takes down what its journals declare accounts to be, and how they write their commodities, for entries of
+  /// one of them that are added or changed.
+  package mutating func noteDeclarations() {
+    let declarations = Declarations(blocks)
+    styles = declarations.commodityStyles
+    accountClasses = declarations.classes
+  }
 }
 
 /// The styles of commodities, as far as they are known.

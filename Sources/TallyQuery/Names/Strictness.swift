@@ -59,10 +59,7 @@ package struct Strictness {
           .strictAccount, [symbols[account]], at: part(account, of: row, entry, block))
       }
       for currency in [row.commodity, row.paidCommodity] {
-        guard checks.contains(.commodities), !currencies.contains(symbols[currency]) else {
-          continue
-        }
-        throw EntryProblem(.undeclaredCurrency, [symbols[currency]], at: .amount(item))
+        try check(symbols[currency], item)
       }
     }
   }
@@ -74,16 +71,14 @@ package struct Strictness {
       if checks.contains(.accounts), !isDeclared(account) {
         throw EntryProblem(.strictAccount, [account], at: .item(item))
       }
-      let commodity = symbols[posting.commodity]
-      if checks.contains(.commodities), !currencies.contains(commodity) {
-        throw EntryProblem(.undeclaredCurrency, [commodity], at: .amount(item))
-      }
-      guard posting.cost != nil else { continue }
-      let costCommodity = symbols[posting.costCommodity]
-      if checks.contains(.commodities), !currencies.contains(costCommodity) {
-        throw EntryProblem(.undeclaredCurrency, [costCommodity], at: .amount(item))
-      }
+      try check(symbols[posting.commodity], item)
+      if posting.cost != nil { try check(symbols[posting.costCommodity], item) }
     }
+  }
+
+  private func check(_ commodity: String, _ item: Int) throws(EntryProblem) {
+    guard checks.contains(.commodities), !currencies.contains(commodity) else { return }
+    throw EntryProblem(.undeclaredCurrency, [commodity], at: .amount(item))
   }
 
   /// Where the account of a row was written.

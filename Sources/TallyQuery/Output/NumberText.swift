@@ -1,3 +1,4 @@
+import TallyFormats
 package import TallyModel
 
 /// Numbers for people: `8,000.00`.
@@ -24,19 +25,10 @@ package enum NumberText {
   }
 
   private static func grouped(_ padded: Quantity, _ decimalMark: UInt8) -> String {
-    let text = padded.description
-    let mark = decimalMark == UInt8(ascii: ",") ? "," : "."
-    let separator = mark == "," ? "." : ","
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".")
-    let whole = parts[0]
-    var grouped = ""
-    for (index, digit) in whole.enumerated() {
-      if index > 0, (whole.utf8.count - index) % 3 == 0 { grouped += separator }
-      grouped.append(digit)
-    }
-    let fraction = parts.count > 1 ? mark + parts[1] : ""
-    return (isNegative ? "-" : "") + grouped + fraction
+    var style = AmountStyle()
+    style.groupMark = decimalMark == UInt8(ascii: ",") ? "." : ","
+    style.groups = [3]
+    return StyledNumber.number(padded, style)
   }
 
   /// The same of a number of 64 bits, digit by digit from the right.

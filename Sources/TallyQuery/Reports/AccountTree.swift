@@ -12,6 +12,7 @@ struct AccountTree {
     /// Whether it has postings itself.
     var isUsed = false
     var own = Sums()
+    /// Once it was asked for, what those below it have as well.
     var inclusive = Sums()
   }
 
@@ -31,6 +32,10 @@ struct AccountTree {
       nodes[node].own.add(sums)
       nodes[node].isUsed = true
     }
+  }
+
+  /// Gives each node what those below it have.
+  mutating func addUp() {
     for at in nodes.indices { nodes[at].inclusive = nodes[at].own }
     for at in nodes.indices.reversed() {
       if let parent = nodes[at].parent { nodes[parent].inclusive.add(nodes[at].inclusive) }

@@ -72,7 +72,9 @@ package struct Balance {
     if request.depth == 0 {
       lines = [Line(account: "...", name: "...", level: 0, sums: all)]
     } else if request.isTree {
-      addTree(AccountTree(sums))
+      var tree = AccountTree(sums)
+      tree.addUp()
+      addTree(tree)
     } else {
       addList(AccountTree(sums, depth: request.depth))
     }

@@ -5,7 +5,7 @@ import TallyModel
 final class RowColumns {
   let block: Block
   let number: Int32
-  private let status: Column<UInt8>
+  private let status: StatusColumns
   let time: Column<Int32>
   let payee: Column<UInt32>
   let note: Column<UInt32>
@@ -21,7 +21,7 @@ final class RowColumns {
   init(_ block: Block, number: Int32) {
     self.block = block
     self.number = number
-    status = block.entries.status
+    status = StatusColumns(block)
     time = block.entries.time
     payee = block.entries.payee
     note = block.entries.note
@@ -35,9 +35,7 @@ final class RowColumns {
   }
 
   func isPending(_ row: Row) -> Bool {
-    let entry = Int(row.entry)
-    guard block.summary.hasPostings else { return status[entry] == Status.pending.rawValue }
-    return block.status(ofItem: Int(row.item), of: entry) == .pending
+    status.status(ofItem: Int(row.item), of: Int(row.entry)) == .pending
   }
 
   func identity(of entry: Int) -> UInt64 {

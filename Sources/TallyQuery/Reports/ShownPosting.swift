@@ -69,15 +69,12 @@ package struct ShownPosting {
 
   /// The postings of a row's entry: what each item itself gets or gives first, then the other sides, each
   /// account summed; of a full double entry its own.
-  ///
-  /// - `isSummed`: false leaves the sides of each item by themselves.
-  package static func all(of row: Row, _ scan: LedgerScan, isSummed: Bool = true) -> [ShownPosting]
-  {
+  package static func all(of row: Row, _ scan: LedgerScan) -> [ShownPosting] {
     let block = scan.ledger.blocks[Int(row.block)]
     let entry = Int(row.entry)
     let (postings, symbols) = scan.postings(of: entry, inBlock: Int(row.block))
     let all = postings.map { ShownPosting($0, symbols, of: entry, block) }
-    if !isSummed || block.entries.kind[entry].isPostings { return all }
+    if block.entries.kind[entry].isPostings { return all }
     return all.reduce(into: []) { summed, posting in posting.add(to: &summed) }
   }
 

@@ -18,12 +18,12 @@ extension JournalEntryChange {
     }
     let isTurned = typed.sign != .none && typed.quantity.isNegative != isAgainst
     let commodity =
-      isBare ? value.items[first.item].commodity : look.symbol(of: typed.commodity, file)
+      isBare ? value.items[first.item].commodity : look.symbol(of: typed.commodity)
     let isNegative = quantity(first).isNegative != isTurned
     let amount = signed(Amount(typed.quantity, commodity), isNegative)
     var splices = try splices(for: first, amount, cost: typed.cost)
     if let second = postings.dropFirst().first {
-      let cost = typed.cost.map { Amount($0.quantity, look.symbol(of: $0.commodity, file)) }
+      let cost = typed.cost.map { Amount($0.quantity, look.symbol(of: $0.commodity)) }
       let other = signed(cost ?? amount, !isNegative)
       splices += try self.splices(for: second, other, cost: nil)
     }
@@ -68,7 +68,7 @@ extension JournalEntryChange {
 
   private func signed(_ amount: Amount, _ isNegative: Bool) -> Amount {
     let magnitude = amount.quantity.magnitude
-    return look.padded(Amount(isNegative ? magnitude.negated : magnitude, amount.commodity), file)
+    return look.padded(Amount(isNegative ? magnitude.negated : magnitude, amount.commodity))
   }
 
   /// What of a posting's line becomes another amount, in its column.
@@ -82,11 +82,11 @@ extension JournalEntryChange {
       item.quantity == amount.quantity && item.commodity == amount.commodity && cost == nil
       && item.cost == nil
     if isSame { return [] }
-    let quantity = look.text(amount, file)
+    let quantity = look.text(amount)
     var new = quantity
     if let cost {
-      let price = Amount(cost.quantity.magnitude, look.symbol(of: cost.commodity, file))
-      new += " @@ " + look.text(look.padded(price, file), file)
+      let price = Amount(cost.quantity.magnitude, look.symbol(of: cost.commodity))
+      new += " @@ " + look.text(look.padded(price))
     }
     let gap = posting.account.upperBound..<range.lowerBound
     let isColumn = gap.count > 2 && bytes[gap].allSatisfy { $0 == Marks.space }

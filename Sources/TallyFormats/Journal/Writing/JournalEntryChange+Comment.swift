@@ -70,11 +70,11 @@ extension JournalEntryChange {
       var scanner = JournalTagScanner(bytes, content)
       var tags: [Tag] = []
       while let tag = scanner.next() {
-        let end = max(tag.value.upperBound, tag.name.upperBound + 1)
+        let end = tag.value.isEmpty ? tag.name.upperBound + 1 : tag.value.upperBound
         tags.append(
           Tag(
             name: bytes.part(tag.name).text, value: bytes.part(tag.value).text,
-            range: tag.name.lowerBound..<(tag.value.isEmpty ? tag.name.upperBound + 1 : end),
+            range: tag.name.lowerBound..<end,
             valueRange: tag.value, line: line))
       }
       return tags

@@ -15,13 +15,14 @@ struct JournalEntryChange {
   /// The bytes of the text.
   var bytes: [UInt8] { Array(text.utf8) }
 
-  init(_ text: String, _ entry: PlacedEntry, _ look: JournalLook, _ file: WritableFile)
+  /// - `context`: what holds where it stands.
+  init(_ text: String, _ context: ReadingContext, _ look: JournalLook, _ file: WritableFile)
     throws(WritingProblem)
   {
     self.text = text
     self.look = look
     self.file = file
-    context = entry.context
+    self.context = context
     parts = try JournalEntryParts(text, context, path: file.path)
   }
 
@@ -82,17 +83,6 @@ struct JournalEntryChange {
 extension EntryValue {
   /// The dates of postings.
   fileprivate var dates: [CalendarDate?] { postings.flatMap { [$0.date, $0.date2] } }
-}
-
-extension EntryChange.Part {
-  /// What becomes of what was there.
-  fileprivate func applied(to old: Value?) -> Value? {
-    switch self {
-    case .keep: old
-    case .remove: nil
-    case .set(let new): new
-    }
-  }
 }
 
 // MARK: - Splicing
@@ -215,7 +205,9 @@ extension JournalEntryChange {
       }
     }
     do throws(WritingProblem) { try replace(splices) } catch { throw .unquotable(account) }
-    guard value.items[posting.item].name.text == account else { throw .unquotable(account) }
+    guard value.items[posting.item].name.text == account else {
+      throw .accountBecomesAnother(account)
+    }
   }
 
   /// An account as it is written below `apply account`.
@@ -231,6 +223,6 @@ extension JournalEntryChange {
   }
 
   func accountClass(_ posting: JournalEntryParts.Posting) -> AccountClass? {
-    AccountClass(journalAccount: value.items[posting.item].name.text)
+    file.context.accountClasses.of(value.items[posting.item].name.text)
   }
 }

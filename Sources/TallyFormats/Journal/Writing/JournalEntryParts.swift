@@ -46,8 +46,6 @@ struct JournalEntryParts {
 
   /// Where what stands before the description ends.
   var frontEnd: Int { code?.upperBound ?? status?.upperBound ?? datesEnd }
-  var descriptionEnd: Int { note?.upperBound ?? payee.upperBound }
-  /// Where a line starts that stands before the first posting.
   var hasCommentOnFirstLine: Bool { comments.first.map { $0.start == 0 } ?? false }
 
   /// Reads an entry's own text.

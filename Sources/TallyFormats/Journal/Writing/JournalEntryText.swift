@@ -11,7 +11,6 @@ import TallyText
 /// Tags, fields and the like that are not in its comment already stand on the first line.
 struct JournalEntryText {
   let look: JournalLook
-  let file: WritableFile
 
   func text(_ entry: EntryValue) throws(WritingProblem) -> String {
     if let kind = entry.kind { throw .notInFormat(part: "kind", format: kind.rawValue) }
@@ -110,9 +109,8 @@ struct JournalEntryText {
       $0.commodity == item.commodity && $0.cost == nil
     }
     if isLast, look.omitsLast, entry.items.count == 2, isOneCommodity { return line }
-    line.amount = look.text(
-      look.padded(Amount(item.quantity, item.commodity), file), file)
-    line.rest = cost(item.cost.map { look.padded($0, file) })
+    line.amount = look.text(look.padded(Amount(item.quantity, item.commodity)))
+    line.rest = cost(item.cost.map(look.padded))
     return line
   }
 
@@ -124,7 +122,7 @@ struct JournalEntryText {
     var line = Line(account: account)
     if posting.source == .written {
       let amount = Amount(item.quantity, item.commodity)
-      line.amount = look.text(amount, plus: item.sign == .plus, file)
+      line.amount = look.text(amount, plus: item.sign == .plus)
       if !posting.isCostInferred { line.rest = cost(item.cost) }
     }
     line.rest += assertion(posting)
@@ -137,13 +135,13 @@ struct JournalEntryText {
 
   private func cost(_ cost: Amount?) -> String {
     guard let cost else { return "" }
-    return " @@ " + look.text(Amount(cost.quantity.magnitude, cost.commodity), file)
+    return " @@ " + look.text(Amount(cost.quantity.magnitude, cost.commodity))
   }
 
   private func assertion(_ posting: EntryValue.Posting) -> String {
     guard let assertion = posting.assertion else { return "" }
     let mark = (assertion.isTotal ? "==" : "=") + (assertion.isInclusive ? "*" : "")
-    return " " + mark + " " + look.text(assertion.amount, file)
+    return " " + mark + " " + look.text(assertion.amount)
   }
 
   /// Where the amounts stand: in the columns of the neighbours, or as far to the right as the longest name asks for.

@@ -10,13 +10,14 @@ struct JournalLook {
   private(set) var dateMark: Character = "-"
   private(set) var column: Column?
   /// Whether the last amount of an entry of two postings is left out.
-  private(set) var omitsLast = false
+  var omitsLast = false
   /// Whether the sign stands before a symbol in front: `-$5`.
   private var signsFirst = false
   /// The commodities of the entries looked at, the nearest first, then all others of the file, and of other
   /// journals.
   private var commodities: [String] = []
   private var styles: [String: CommodityStyle] = [:]
+  private let file: WritableFile
   private let context: JournalContext
 
   /// Where amounts stand, counted from the indentation.
@@ -28,19 +29,26 @@ struct JournalLook {
   }
 
   /// - `entries`: the nearest one last.
-  init(_ file: WritableFile, near entries: [PlacedEntry], _ context: JournalContext) {
+  /// - `contexts`: of the file.
+  /// - `context`: what holds where the entry is to stand.
+  init(
+    _ file: WritableFile, near entries: [PlacedEntry], _ contexts: JournalContexts,
+    _ context: JournalContext
+  ) {
+    self.file = file
     self.context = context
     let parts = entries.compactMap { entry -> (JournalEntryParts, [UInt8])? in
       let own = Array(file.bytes[entry.range])
       let parts = try? JournalEntryParts(
-        String(decoding: own, as: UTF8.self), entry.context, path: file.path)
+        String(decoding: own, as: UTF8.self),
+        ReadingContext(contexts.at(entry.range.lowerBound)), path: file.path)
       return parts.map { ($0, own) }
     }
-    let known = file.context.styles + file.facts.styles
+    let known = file.context.styles + file.styles
     for authority in [CommodityStyle.Authority.used, .defaultCommodity, .declared] {
       for style in known where style.authority == authority { styles[style.commodity] = style }
     }
-    learnCommodities(parts.map(\.0), file)
+    learnCommodities(parts.map(\.0))
     guard let (last, own) = parts.last else { return }
     dateMark = own[last.date].contains(UInt8(ascii: "/")) ? "/" : "-"
     if own[last.date].contains(UInt8(ascii: ".")) { dateMark = "." }
@@ -49,11 +57,11 @@ struct JournalLook {
     omitsLast = twos.count { $0.postings[1].amount == nil } * 2 > twos.count
   }
 
-  private mutating func learnCommodities(_ parts: [JournalEntryParts], _ file: WritableFile) {
+  private mutating func learnCommodities(_ parts: [JournalEntryParts]) {
     let near = parts.reversed().flatMap { parts in
       parts.postings.filter { $0.amount != nil }.map { parts.value.items[$0.item].commodity }
     }
-    let all = near + (file.facts.styles + file.context.styles).map(\.commodity)
+    let all = near + (file.styles + file.context.styles).map(\.commodity)
     for commodity in all where !commodities.contains(commodity) {
       commodities.append(commodity)
     }
@@ -78,10 +86,7 @@ struct JournalLook {
           starts.append(start)
           ends.append(start + DisplayWidth.columns(of: text(posting.quantity)))
         }
-        let amount = text(posting.quantity)
-        if amount.hasPrefix("-") || amount.hasPrefix("+") {
-          signsFirst = !(amount.dropFirst().first?.isNumber ?? true)
-        }
+        learnSign(text(posting.quantity))
       }
     }
     guard column == nil else { return }
@@ -93,25 +98,29 @@ struct JournalLook {
       column = .start(start)
     }
   }
+
+  /// An amount whose symbol does not stand in front says nothing of where the sign would be.
+  private mutating func learnSign(_ amount: String) {
+    guard let first = amount.first, let sign = amount.firstIndex(where: { "-+".contains($0) })
+    else { return }
+    if sign > amount.startIndex {
+      if !first.isNumber, amount[..<sign].allSatisfy({ !$0.isNumber }) { signsFirst = false }
+    } else if let next = amount.dropFirst().first(where: { $0 != " " }) {
+      if !next.isNumber, next != ".", next != "," { signsFirst = true }
+    }
+  }
 }
 
 // MARK: - Writing
 
 extension JournalLook {
-  /// The same, but for whether the last amount is left out.
-  func omittingLast(_ omits: Bool) -> JournalLook {
-    var look = self
-    look.omitsLast = omits
-    return look
-  }
-
   func text(_ date: CalendarDate) -> String {
     String(date.description.map { $0 == "-" ? dateMark : $0 })
   }
 
   /// What a commodity that tally text names is in the file: a symbol of the same currency, where it has that
   /// and not the name; nothing where all its numbers have none and it is the ledger's own.
-  func symbol(of commodity: String, _ file: WritableFile) -> String {
+  func symbol(of commodity: String) -> String {
     file.withRules { rules in
       let own = rules.currencies.lookup(commodity)
       for known in commodities {
@@ -124,8 +133,8 @@ extension JournalLook {
   }
 
   /// An amount as the file writes those of its commodity.
-  func text(_ amount: Amount, plus: Bool = false, _ file: WritableFile) -> String {
-    let style = style(of: amount, file)
+  func text(_ amount: Amount, plus: Bool = false) -> String {
+    let style = style(of: amount)
     var text = StyledNumber.text(amount, style)
     if signsFirst, style.isLeft, amount.quantity.isNegative {
       text = "-" + StyledNumber.text(Amount(amount.quantity.magnitude, amount.commodity), style)
@@ -134,7 +143,7 @@ extension JournalLook {
   }
 
   /// An amount with the decimals that its commodity has, at least.
-  func padded(_ amount: Amount, _ file: WritableFile) -> Amount {
+  func padded(_ amount: Amount) -> Amount {
     let style = styles[amount.commodity]
     let name = amount.commodity.isEmpty ? file.settings.currency : amount.commodity
     let minor = file.withRules { rules -> UInt8? in
@@ -151,7 +160,7 @@ extension JournalLook {
     return Amount(amount.quantity.padded(to: places), amount.commodity)
   }
 
-  private func style(of amount: Amount, _ file: WritableFile) -> AmountStyle {
+  private func style(of amount: Amount) -> AmountStyle {
     var style = styles[amount.commodity]?.style ?? AmountStyle()
     let declared =
       context.decimalMark ?? context.marks[amount.commodity]

@@ -15,17 +15,17 @@ struct JournalWriter: EntryWriter {
   {
     let placement = JournalPlacement(file)
     if let written, let splice = moved(written, entry, placement, file) { return [splice] }
-    let meant = try reading(of: entry, in: file)
+    let meant = try reading(of: entry, placement, file)
     let near = placement.neighbours(of: entry.date, entry.time)
     let splice = placement.splice(entry.date, entry.time) { context in
-      let look = JournalLook(file, near: near, context)
-      guard let text = try? JournalEntryText(look: look, file: file).text(meant.saying(entry)),
+      let look = JournalLook(file, near: near, placement.contexts, context)
+      guard let text = try? JournalEntryText(look: look).text(meant.saying(entry)),
         JournalWriter.reads(text, as: meant, context, file)
       else { return nil }
       return text
     }
     guard let splice else {
-      throw .notInFormat(part: "account", format: JournalFormat().name)
+      throw .accountBecomesAnother(entry.items.first?.name.text ?? "")
     }
     return [splice]
   }
@@ -35,8 +35,10 @@ struct JournalWriter: EntryWriter {
   {
     let own = Array(file.bytes[entry.range])
     let placement = JournalPlacement(file)
-    let look = JournalLook(file, near: [entry], entry.context.journal ?? JournalContext())
-    var text = try JournalEntryChange(String(decoding: own, as: UTF8.self), entry, look, file)
+    let context = placement.contexts.at(entry.range.lowerBound)
+    let look = JournalLook(file, near: [entry], placement.contexts, context)
+    var text = try JournalEntryChange(
+      String(decoding: own, as: UTF8.self), ReadingContext(context), look, file)
     try text.apply(change)
     if let date = change.date, date != entry.date, !placement.isInOrder(entry, on: date) {
       return [try moving(entry, to: date, text, placement, file)]
@@ -49,12 +51,12 @@ struct JournalWriter: EntryWriter {
   { [] }
 
   func removing(_ entry: PlacedEntry, from file: WritableFile) -> [Splice] {
-    [JournalPlacement(file).removal(of: entry)]
+    [JournalSurroundings(file).removal(of: entry)]
   }
 
   /// With the comments on top of it.
   func text(of entry: PlacedEntry, in file: WritableFile) -> String {
-    let start = JournalPlacement(file).start(of: entry)
+    let start = JournalSurroundings(file).start(of: entry)
     return String(decoding: file.bytes[start..<entry.range.upperBound], as: UTF8.self)
       .replacingLineEnds(with: "\n")
   }
@@ -66,16 +68,27 @@ extension JournalWriter {
   /// An entry that comes from another format, as it reads once it is written: with its tags in the comment, and
   /// the file's symbols for its currencies.
   func reading(of entry: EntryValue, in file: WritableFile) throws(WritingProblem) -> EntryValue {
-    // A journal's own says it all.
-    if !entry.postings.isEmpty || entry.items.isEmpty { return entry }
-    let placement = JournalPlacement(file)
+    if JournalWriter.saysAll(entry) { return entry }
+    return try reading(of: entry, JournalPlacement(file), file)
+  }
+
+  /// A journal's own does.
+  private static func saysAll(_ entry: EntryValue) -> Bool {
+    !entry.postings.isEmpty || entry.items.isEmpty
+  }
+
+  private func reading(
+    of entry: EntryValue, _ placement: JournalPlacement, _ file: WritableFile
+  ) throws(WritingProblem) -> EntryValue {
+    if JournalWriter.saysAll(entry) { return entry }
     let look = JournalLook(
-      file, near: placement.neighbours(of: entry.date, entry.time),
+      file, near: placement.neighbours(of: entry.date, entry.time), placement.contexts,
       placement.context(for: entry.date, entry.time))
-    let said = entry.withSymbols { look.symbol(of: $0, file) }
+    let said = entry.withSymbols(look.symbol(of:))
     // Read by itself: what directives make of it is found where it is put.
-    let plain = JournalLook(file, near: [], JournalContext()).omittingLast(look.omitsLast)
-    let text = try JournalEntryText(look: plain, file: file).text(said)
+    var plain = JournalLook(file, near: [], placement.contexts, JournalContext())
+    plain.omitsLast = look.omitsLast
+    let text = try JournalEntryText(look: plain).text(said)
     let read = try JournalEntryParts(text, ReadingContext(), path: file.path).value
     try JournalWriter.check(said, read, line: text)
     return read
@@ -167,14 +180,13 @@ extension JournalWriter {
     _ entry: PlacedEntry, to date: CalendarDate, _ changed: JournalEntryChange,
     _ placement: JournalPlacement, _ file: WritableFile
   ) throws(WritingProblem) -> Splice {
-    let start = placement.start(of: entry)
+    let start = placement.surroundings.start(of: entry)
     let head = String(decoding: file.bytes[start..<entry.range.lowerBound], as: UTF8.self)
     let written = (head + changed.text).replacingLineEnds(with: "\n")
-    let rest = WritableFile(
-      bytes: file.bytes.spliced([placement.removal(of: entry)]), path: file.path,
-      format: file.format, settings: file.settings, context: file.context)
-    let moved = rest.bytes.spliced(try adding(changed.value, written: written, to: rest))
-    return Splice.difference(file.bytes, moved, at: 0).first ?? Splice(0..<0, [])
+    let removal = placement.surroundings.removal(of: entry)
+    return try file.moving([removal]) { (rest) throws(WritingProblem) in
+      try adding(changed.value, written: written, to: rest)
+    }
   }
 }
 
@@ -188,12 +200,9 @@ extension JournalEntryParts {
     // One digit where two would have been possible.
     let isShort = numbers.suffix(2).contains { $0.count == 1 }
     let (yearNumber, month, day) = new.parts
-    var parts = [month, day].map { number in
-      isShort || number > 9 ? String(number) : "0" + String(number)
-    }
+    var parts = [month, day].map { isShort ? String($0) : padded($0, 2) }
     if numbers.count > 2 || year != Int32(truncatingIfNeeded: yearNumber) {
-      let digits = String(yearNumber)
-      parts.insert(String(repeating: "0", count: max(0, 4 - digits.count)) + digits, at: 0)
+      parts.insert(padded(yearNumber, 4), at: 0)
     }
     let separator = String(UnicodeScalar(mark))
     return parts.joined(separator: separator)
@@ -209,8 +218,6 @@ extension JournalEntryParts {
       let mark = second.first(where: { (0x2D...0x2F).contains($0) }),
       second.count(where: { $0 == mark }) == 1
     else { return text }
-    let year = String(date2.year)
-    return "=" + String(repeating: "0", count: max(0, 4 - year.count)) + year
-      + String(UnicodeScalar(mark)) + text.dropFirst()
+    return "=" + padded(date2.year, 4) + String(UnicodeScalar(mark)) + text.dropFirst()
   }
 }

@@ -7,11 +7,11 @@ import TallyText
 /// Where a column of blanks stands beside what changes its width, it gives way, so that what follows stays
 /// where it was.
 struct EntryLineChange {
-  let path: String
   let date: CalendarDate
-  let settings: Settings
+  private let file: WritableFile
+  var settings: Settings { file.settings }
   /// What ends a line that is added.
-  private let lineEnd: String
+  private var lineEnd: String { file.lineEnd }
   private(set) var text: String
   private var parts: EntryLineParts
   var value: EntryValue { parts.value }
@@ -22,10 +22,8 @@ struct EntryLineChange {
   init(_ text: String, date: CalendarDate, in file: WritableFile) throws(WritingProblem) {
     self.text = text
     self.date = date
-    path = file.path
-    settings = file.settings
-    lineEnd = file.lineEnd
-    parts = try EntryLineParts(text, date: date, path: path, settings: settings)
+    self.file = file
+    parts = try EntryLineParts(text, date: date, in: file)
   }
 
   /// Makes the changes, but for that of the date, which is where the entry stands.
@@ -83,7 +81,7 @@ extension EntryLineChange {
     var bytes = Array(text.utf8)
     bytes.replaceSubrange(range, with: new.utf8)
     text = String(decoding: bytes, as: UTF8.self)
-    parts = try EntryLineParts(text, date: date, path: path, settings: settings)
+    parts = try EntryLineParts(text, date: date, in: file)
   }
 
   /// Where the word behind a position starts.

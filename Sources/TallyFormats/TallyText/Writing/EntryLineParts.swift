@@ -47,10 +47,8 @@ struct EntryLineParts {
   ///
   /// - `date`: its date, where no date stands in it.
   /// - Throws: `.unreadable` where it is no entry, or more than one.
-  init(_ text: String, date: CalendarDate?, path: String = "", settings: Settings)
-    throws(WritingProblem)
-  {
-    try self.init(text, date: date, path: path, ReadingRules(settings))
+  init(_ text: String, date: CalendarDate, settings: Settings) throws(WritingProblem) {
+    try self.init(text, date: date, path: "", ReadingRules(settings))
   }
 
   /// Reads an entry's own text as it is in a file, or will be.
@@ -61,12 +59,12 @@ struct EntryLineParts {
   }
 
   private init(
-    _ text: String, date: CalendarDate?, path: String, _ rules: borrowing ReadingRules
+    _ text: String, date: CalendarDate, path: String, _ rules: borrowing ReadingRules
   ) throws(WritingProblem) {
     let bytes = Array(text.utf8)
     let padded = bytes + [UInt8](repeating: 0, count: 64)
     var context = ReadingContext()
-    context.heading = date.map { .date($0) } ?? .none
+    context.heading = .date(date)
     var found: Result<EntryLineParts, WritingProblem>?
     padded.withUnsafeBytes { all in
       let source = SourceFile(bytes: all.part(0..<bytes.count), path: path, context: context)

@@ -95,14 +95,12 @@ package struct TallyTextWriter: EntryWriter {
   ) throws(WritingProblem) -> Splice {
     var line = line
     try line.removeDate()
-    let rest = WritableFile(
-      bytes: file.bytes.spliced(removing(entry, from: file)), path: file.path, format: file.format,
-      settings: file.settings)
     let text = line.text.replacingLineEnds(with: "\n")
     var value = try EntryLineParts(text, date: date, in: file).value
     value.date = date
-    let moved = rest.bytes.spliced(try adding(value, written: text, to: rest))
-    return Splice.difference(file.bytes, moved, at: 0).first ?? Splice(0..<0, [])
+    return try file.moving(removing(entry, from: file)) { (rest) throws(WritingProblem) in
+      try adding(value, written: text, to: rest)
+    }
   }
 }
 

@@ -81,6 +81,7 @@ extension WritingProblem {
     case .unquotable(let text): "unquotable " + String(text.utf8.count)
     case .notInFormat(let part, let format): "not-in-format \(part) \(format)"
     case .severalItems(let part): "several-items \(part)"
+    case .accountBecomesAnother(let account): "account-becomes-another \(account)"
     case .unwritableFile(let problem):
       "unwritable \(problem.code.name) \(problem.span.line):\(problem.span.column)"
     }

@@ -13,6 +13,32 @@ private let looks: [JournalWritingCase] = [
 
     """),
   JournalWritingCase(
+    "signs before the symbol, whatever amounts without one in front do", .add(coffee()),
+    """
+    2026-11-28 one
+        expenses:food        $5.00
+        assets:cash         -$5.00
+
+    2026-11-29 two
+        expenses:food     3.00 EUR
+        assets:cash      -3.00 EUR
+
+    """,
+    """
+    2026-11-28 one
+        expenses:food        $5.00
+        assets:cash         -$5.00
+
+    2026-11-29 two
+        expenses:food     3.00 EUR
+        assets:cash      -3.00 EUR
+
+    2026-11-30
+        expenses:coffee      $6.50
+        assets:cash         -$6.50
+
+    """),
+  JournalWritingCase(
     "all that an entry may say",
     .add(
       coffee {

@@ -160,3 +160,18 @@ private let removals: [JournalWritingCase] = [
 
 @Test("an entry is taken out, and what stands around it stays", arguments: removals)
 private func removing(_ one: JournalWritingCase) throws { #expect(try one.run() == one.after) }
+
+@Test("an account that directives would make another one of is refused")
+private func rewritten() throws {
+  let text = "apply account me\n2026-11-01 a\n  e:f  $1\n  a:c\n"
+  let file = JournalWritingCase.file(text)
+  let change = entryChange { $0.from = .set("assets:bank") }
+  #expect(throws: WritingProblem.accountBecomesAnother("assets:bank")) {
+    try file.format.writer.changing(file.entries[0], by: change, in: file)
+  }
+  let within = JournalWritingCase(
+    "", .change(line: 2, entryChange { $0.from = .set("me:bank") }), text,
+    "apply account me\n2026-11-01 a\n  e:f  $1\n  bank\n")
+  let made = try within.run()
+  #expect(made == within.after)
+}
