@@ -1,3 +1,4 @@
+import TallyFormats
 import TallyIndex
 import TallyModel
 
@@ -7,8 +8,8 @@ struct RowForm: Sendable {
   let names: RowNames
   let identities: ShortIdentities
   let idWidth: Int
-  /// By symbol: how an amount is written where journals say so; else how many decimals it has at least, and
-  /// what stands behind it.
+  /// By symbol: how an amount is written where journals say so; else how many decimals it has at least; and
+  /// what stands beside its number.
   let styles: [AmountStyle?]
   let places: [UInt8]
   let units: [Page.Cell]
@@ -24,9 +25,14 @@ struct RowForm: Sendable {
     decimalMark = scan.ledger.settings.decimalMark
     let symbols = names.symbols
     let all = (0..<symbols.count).map { Int32($0) }
-    styles = all.map { scan.style(of: symbols[$0]) }
+    let styles = all.map { scan.style(of: symbols[$0]) }
+    self.styles = styles
     places = all.map { scan.displayPlaces(of: symbols[$0]) }
-    units = all.map { $0 == scan.ownCurrency ? .empty : Page.Cell(" " + symbols[$0]) }
+    units = zip(all, styles).map { commodity, style in
+      let name = symbols[commodity]
+      if commodity == scan.ownCurrency || name.isEmpty { return .empty }
+      return Page.Cell(style.map { StyledNumber.unit(name, $0) } ?? " " + name)
+    }
     defaultAccount = all.first { symbols[$0] == scan.catalogue.defaultAccount }
   }
 }

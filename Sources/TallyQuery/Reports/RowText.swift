@@ -77,18 +77,24 @@ final class RowText {
       }
     if row.item == Row.noItem { return }
     let unit = form.units[Int(row.paidCommodity)]
-    let isStyled = form.styles[Int(row.paidCommodity)] != nil
-    guard !isStyled, unit.columns == unit.bytes.count else {
+    let journal = form.styles[Int(row.paidCommodity)]
+    guard unit.columns == unit.bytes.count, journal?.groupMark?.isASCII ?? true else {
       let text = amountText(row.paid, row.paidCommodity)
       let shown = row.kind == .transfer ? "(" + text + ")" : text
       return page.write(shown, right: end - page.column, style)
     }
     page.write(right: end - page.column, style) { text in
       if row.kind == .transfer { text.append(UInt8(ascii: "(")) }
-      NumberText.append(
-        row.paid, places: form.places[Int(row.paidCommodity)], decimalMark: form.decimalMark,
-        to: &text)
-      text += unit.bytes
+      if let journal {
+        if journal.isLeft { text += unit.bytes }
+        StyledNumber.append(row.paid.padded(to: journal.places), journal, to: &text)
+        if !journal.isLeft { text += unit.bytes }
+      } else {
+        NumberText.append(
+          row.paid, places: form.places[Int(row.paidCommodity)], decimalMark: form.decimalMark,
+          to: &text)
+        text += unit.bytes
+      }
       if row.kind == .transfer { text.append(UInt8(ascii: ")")) }
     }
   }
