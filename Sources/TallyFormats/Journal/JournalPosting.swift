@@ -25,7 +25,6 @@ extension JournalEntryReader {
     if at < end, bytes[at] == UInt8(ascii: "=") {
       at = try readAssertion(&posting, &item, &weight, at, end, line)
     } else if posting.source == .inferred {
-      balance.hasInferred = true
       if hasBlank { warnOfOneBlank(account) }
     }
     if posting.sort == .balanced { balance.hasBalanced = true }

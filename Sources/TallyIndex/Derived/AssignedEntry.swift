@@ -77,13 +77,18 @@ extension AssignedEntry {
     for sort in [PostingDraft.Sort.real, .balanced] {
       let own = postings.indices.filter { postings[$0].sort == sort }
       guard own.contains(where: { postings[$0].source == .assigned }) else { continue }
-      guard settle(own) else { return false }
+      guard settle(own, sort) else { return false }
     }
     return true
   }
 
-  private mutating func settle(_ own: [Int]) -> Bool {
+  private mutating func settle(_ own: [Int], _ sort: PostingDraft.Sort) -> Bool {
     var weights = EntryWeights()
+    for posting in postings where posting.sort != sort && posting.source == .written {
+      for part in posting.amounts {
+        if let quantity = part.quantity { weights.note(quantity, of: part.commodity) }
+      }
+    }
     for at in own where postings[at].source != .inferred {
       guard weigh(postings[at], &weights) else { return false }
     }
