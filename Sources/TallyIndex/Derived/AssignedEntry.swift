@@ -104,7 +104,7 @@ extension AssignedEntry {
 
   /// Adds what a posting weighs; false where that has too many digits.
   private func weigh(_ posting: Posting, _ weights: inout EntryWeights) -> Bool {
-    for (number, part) in posting.amounts.enumerated() {
+    for (number, part) in weighed(posting).enumerated() {
       guard let quantity = part.quantity else { return false }
       let fits =
         if let price = price(of: posting, part) {
@@ -119,6 +119,15 @@ extension AssignedEntry {
       if !fits { return false }
     }
     return true
+  }
+
+  /// What a posting adds; of an assignment that comes to nothing, nothing of what it assigns.
+  private func weighed(_ posting: Posting) -> [RunningBalance.Part] {
+    guard posting.amounts.isEmpty, posting.source == .assigned, let row = posting.assertion else {
+      return posting.amounts
+    }
+    let commodity = commodities[Int(block.assertions.commodity[row])]
+    return [RunningBalance.Part(commodity: commodity, quantity: .zero)]
   }
 
   /// The cost that is written; one that was inferred depends on the assignments.

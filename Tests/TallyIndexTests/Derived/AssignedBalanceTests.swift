@@ -31,6 +31,9 @@ private let longPrice = "$33.9299999999999999998438748872"
   Weighed(
     "[v]  1.0001 U|[w]  -1.0001 U|a  10.00 U|b  -3.333 X @ 3.0001 U|c  = 0 U", "0 U",
     isLeftOut: true),
+  // So do those of nothing, and its price is one.
+  Weighed("a  1.11 A @ 1.1 $|b  -1 B @@ 1.2 $|c  = 0 $", "1.11 A"),
+  Weighed("a  1 A|b  -1 B|c  = 0 E @ 5 $", "0 A", isLeftOut: true),
   Weighed("(v)  1 B|c  = 1 A|a", "-1 A"),
   // The first of two commodities is the first of those that balance.
   Weighed("(v)  1 B|c  = 5 A|a  -10 B", "-10 B"),
