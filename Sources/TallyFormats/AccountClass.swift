@@ -14,9 +14,13 @@ package enum AccountClass: UInt8, Sendable {
 
   /// The class of a full account name, by its first part; nil where that is none of the known ones.
   package init?(account: String) {
-    let first = account.firstIndex(of: ":").map { account[..<$0] } ?? account[...]
-    guard let found = AccountClass.names[Folding.name(String(first))] else { return nil }
+    guard let found = AccountClass.names[AccountClass.firstPart(of: account)] else { return nil }
     self = found
+  }
+
+  private static func firstPart(of account: String) -> String {
+    let first = account.firstIndex(of: ":").map { account[..<$0] } ?? account[...]
+    return Folding.name(String(first))
   }
 
   /// What journals may call the first part beside these.
@@ -28,9 +32,8 @@ package enum AccountClass: UInt8, Sendable {
   /// The class of an account by what hledger 1.25 takes it for: by its first part in the plural or the
   /// singular, else as above.
   package init?(journalAccount account: String) {
-    let first = account.firstIndex(of: ":").map { account[..<$0] } ?? account[...]
-    let folded = Folding.name(String(first))
-    guard let found = AccountClass.names[folded] ?? AccountClass.journalNames[folded] else {
+    let first = AccountClass.firstPart(of: account)
+    guard let found = AccountClass.names[first] ?? AccountClass.journalNames[first] else {
       return nil
     }
     self = found

@@ -68,6 +68,15 @@ extension UnsafeRawBufferPointer {
     return (~others & 0x8080_8080_8080_8080) >> 7
   }
 
+  /// Whether seven of `<`, `=` or `>` stand at a position, as git leaves them of a merge.
+  func isConflictMarker(at start: Int) -> Bool {
+    guard count - start >= 7 else { return false }
+    let first = self[start]
+    guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
+    else { return false }
+    return (1..<7).allSatisfy { self[start + $0] == first }
+  }
+
   /// Whether a conflict that git left may be in it: seven of `<`, `=` or `>` in a row.
   ///
   /// Among any seven bytes in a row are four that start at a multiple of four.

@@ -33,6 +33,13 @@ struct Scratch: ~Copyable {
     return UnsafeMutableRawBufferPointer(rebasing: chunks[chunk][..<count])
   }
 
+  mutating func copy(_ piece: Bytes) -> Bytes {
+    guard !piece.isEmpty else { return .none }
+    let memory = allocate(piece.count)
+    memory.copyMemory(from: piece)
+    return Bytes(memory)
+  }
+
   /// A copy of pieces, one behind the other, with `separator` between them.
   mutating func joined(_ pieces: some Collection<Bytes>, separator: UInt8) -> Bytes {
     let count = pieces.reduce(max(pieces.count - 1, 0)) { $0 + $1.count }

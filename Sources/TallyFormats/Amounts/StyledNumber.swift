@@ -94,15 +94,9 @@ package enum StyledNumber {
   }
 
   /// A symbol as it has to be written: in quotation marks where it could be taken for something else.
-  package static func symbol(_ commodity: String) -> String {
-    let isPlain = !commodity.unicodeScalars.contains { scalar in
-      scalar.properties.isWhitespace || ("0"..."9").contains(scalar)
-        || StyledNumber.marks.contains(scalar)
-    }
-    return isPlain ? commodity : "\"" + commodity + "\""
+  private static func symbol(_ commodity: String) -> String {
+    JournalAmountReader.isPlain(commodity) ? commodity : "\"" + commodity + "\""
   }
-
-  private static let marks = Set(".,;-+@*\"{}=".unicodeScalars)
 }
 
 extension AmountStyle {

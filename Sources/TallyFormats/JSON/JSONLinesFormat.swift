@@ -139,10 +139,6 @@ private struct Lines {
 
   /// `<`, `=` or `>` where seven of it start a line.
   private func marker(_ line: Range<Int>) -> UInt8? {
-    let first = bytes[line.lowerBound]
-    guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">"),
-      line.count >= 7, bytes[line.lowerBound..<line.lowerBound + 7].allSatisfy({ $0 == first })
-    else { return nil }
-    return first
+    bytes.part(line).isConflictMarker(at: 0) ? bytes[line.lowerBound] : nil
   }
 }

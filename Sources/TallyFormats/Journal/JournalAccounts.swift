@@ -22,6 +22,9 @@ struct JournalAccounts: ~Copyable {
   /// Patterns by their text, so that one more alias costs no more than itself.
   private var patterns: [String: Pattern] = [:]
 
+  /// The memory to match them with; made with the first of them that is applied.
+  private var matcher: PatternMatcher?
+
   /// Names that were worked out: as written, and in full; and where they stand by the hash of the first.
   private var known: ContiguousArray<(written: Bytes, full: Bytes)> = []
   private var places: [UInt64: Int] = [:]
@@ -52,6 +55,7 @@ struct JournalAccounts: ~Copyable {
       prefix += Array(parent.utf8) + [UInt8(ascii: ":")]
     }
     rewritings = nil
+    matcher = nil
     known = []
     places = [:]
     memory.reset()
@@ -66,11 +70,11 @@ struct JournalAccounts: ~Copyable {
     }
     var name = prefix + Array(written)
     for rewriting in try currentRewritings(range) {
-      try JournalAccounts.apply(rewriting, to: &name, written, at: range)
+      try apply(rewriting, to: &name, written, at: range)
     }
-    let full = name.withUnsafeBytes { memory.joined([$0], separator: 0) }
+    let full = name.withUnsafeBytes { memory.copy($0) }
     places[hash] = known.count
-    known.append((memory.joined([written], separator: 0), full))
+    known.append((memory.copy(written), full))
     return full
   }
 
@@ -99,7 +103,7 @@ struct JournalAccounts: ~Copyable {
     return pattern
   }
 
-  private static func apply(
+  private mutating func apply(
     _ rewriting: Rewriting, to name: inout [UInt8], _ written: Bytes, at range: Range<Int>
   ) throws(LineProblem) {
     switch rewriting {
@@ -110,16 +114,36 @@ struct JournalAccounts: ~Copyable {
       name.replaceSubrange(..<old.count, with: new)
     case .pattern(let pattern, let replacement):
       do throws(PatternError) {
-        guard let result = try replacement.replacing(pattern, in: name, longest: longest) else {
-          return
-        }
+        guard let result = try replaced(pattern, replacement, name) else { return }
         name = result
       } catch {
         throw LineProblem(.aliasGivenUp, range, [pattern.source, written.text])
       }
     }
-    guard name.count <= longest else {
-      throw LineProblem(.aliasGrows, range, [written.text, String(longest)])
+    guard name.count <= JournalAccounts.longest else {
+      throw LineProblem(.aliasGrows, range, [written.text, String(JournalAccounts.longest)])
+    }
+  }
+
+  private mutating func replaced(
+    _ pattern: Pattern, _ replacement: PatternReplacement, _ name: [UInt8]
+  ) throws(PatternError) -> [UInt8]? {
+    if matcher == nil { matcher = try PatternMatcher(groups: highestGroup) }
+    switch matcher {
+    case let matcher?:
+      return try replacement.replacing(
+        pattern, in: name, longest: JournalAccounts.longest, matcher)
+    case nil: return nil
+    }
+  }
+
+  private var highestGroup: Int {
+    (rewritings ?? []).reduce(0) { highest, rewriting in
+      if case .pattern(_, let replacement) = rewriting {
+        max(highest, replacement.highestGroup)
+      } else {
+        highest
+      }
     }
   }
 }

@@ -39,35 +39,32 @@ struct JournalAmountReader: ~Copyable {
       return
     }
     guard !symbol.utf8.elementsEqual(defaultSymbol) else { return }
-    defaultSymbol = symbol.withUTF8 { names.joined([Bytes($0)], separator: 0) }
+    defaultSymbol = symbol.withUTF8 { names.copy(Bytes($0)) }
   }
 
   /// Reads the amount that starts at or behind a position and ends before `end`, the end of its line.
   ///
-  /// What stands behind it is for the caller to look at. `hinted` is false for the sample of a directive, which
-  /// shows its mark itself.
-  mutating func read(from start: Int, to end: Int, hinted: Bool = true) throws(LineProblem)
-    -> JournalAmount
-  {
-    var at = skipBlanks(start, end)
+  /// What stands behind it is for the caller to look at.
+  mutating func read(from start: Int, to end: Int) throws(LineProblem) -> JournalAmount {
+    var at = bytes.skipBlanks(start, end)
     let first = at
     var sign = ItemDraft.Sign.none
     if at < end, bytes[at].isPlusOrMinus {
       sign = bytes[at] == UInt8(ascii: "-") ? .minus : .plus
-      at = skipBlanks(at &+ 1, end)
+      at = bytes.skipBlanks(at &+ 1, end)
     }
     if JournalNumber.isAt(bytes, at, end) {
       let number = try JournalNumber(bytes, from: at, to: end)
-      return try withSymbolBehind(number, sign, first, end, hinted)
+      return try withSymbolBehind(number, sign, first, end)
     }
-    return try withSymbolInFront(at, sign, first, end, hinted)
+    return try withSymbolInFront(at, sign, first, end)
   }
 
   @inline(__always)
   private mutating func withSymbolBehind(
-    _ number: JournalNumber, _ sign: ItemDraft.Sign, _ first: Int, _ end: Int, _ hinted: Bool
+    _ number: JournalNumber, _ sign: ItemDraft.Sign, _ first: Int, _ end: Int
   ) throws(LineProblem) -> JournalAmount {
-    let at = skipBlanks(number.end, end)
+    let at = bytes.skipBlanks(number.end, end)
     let symbol = try symbol(at, end, isBehind: true)
     var amount = JournalAmount(
       quantity: .zero, sign: sign, commodity: bytes.part(symbol.range), index: 0,
@@ -79,7 +76,7 @@ struct JournalAmountReader: ~Copyable {
     } else {
       takeDefault(&amount)
     }
-    try finish(&amount, number, hinted)
+    try finish(&amount, number)
     return amount
   }
 
@@ -94,11 +91,11 @@ struct JournalAmountReader: ~Copyable {
   }
 
   private mutating func withSymbolInFront(
-    _ start: Int, _ sign: ItemDraft.Sign, _ first: Int, _ end: Int, _ hinted: Bool
+    _ start: Int, _ sign: ItemDraft.Sign, _ first: Int, _ end: Int
   ) throws(LineProblem) -> JournalAmount {
     if start < end, bytes[start] == UInt8(ascii: "(") { throw expression(start, first, end) }
     let symbol = try symbol(start, end, isBehind: false)
-    var at = skipBlanks(symbol.end, end)
+    var at = bytes.skipBlanks(symbol.end, end)
     let isSpaced = at > symbol.end
     var isNegative = sign == .minus
     var sign = sign
@@ -106,7 +103,7 @@ struct JournalAmountReader: ~Copyable {
       let isMinus = bytes[at] == UInt8(ascii: "-")
       isNegative = isNegative != isMinus
       sign = isNegative ? .minus : .plus
-      at = skipBlanks(at &+ 1, end)
+      at = bytes.skipBlanks(at &+ 1, end)
     }
     guard symbol.end > start, JournalNumber.isAt(bytes, at, end) else {
       throw malformed(first, end)
@@ -116,20 +113,20 @@ struct JournalAmountReader: ~Copyable {
       quantity: .zero, sign: sign, commodity: bytes.part(symbol.range), index: 0,
       range: first..<number.end, digits: number.start..<number.end, isLeft: true,
       isSpaced: isSpaced, mark: 0, groupMark: 0, isAmbiguous: false)
-    try finish(&amount, number, hinted)
+    try finish(&amount, number)
     return amount
   }
 
   /// Says what the number is, now that its commodity is known.
   @inline(__always)
   private mutating func finish(
-    _ amount: inout JournalAmount, _ number: JournalNumber, _ hinted: Bool
+    _ amount: inout JournalAmount, _ number: JournalNumber
   ) throws(LineProblem) {
     amount.index = commodities.index(of: amount.commodity)
     amount.mark = number.mark
     amount.groupMark = number.groupMark
     var quantity: Quantity?
-    let declared = number.isSole && hasMarks && hinted ? mark(of: amount.index) : 0
+    let declared = number.isSole && hasMarks ? mark(of: amount.index) : 0
     if declared != 0, declared != number.mark {
       amount.groupMark = UInt32(number.mark)
       amount.mark = 0
@@ -158,7 +155,7 @@ extension JournalAmountReader {
   /// The place of a commodity that does not stand in the file.
   mutating func place(ofNamed name: String) -> Int {
     var name = name
-    return commodities.index(of: name.withUTF8 { names.joined([Bytes($0)], separator: 0) })
+    return commodities.index(of: name.withUTF8 { names.copy(Bytes($0)) })
   }
 }
 
@@ -258,6 +255,16 @@ extension JournalAmountReader {
     }
   }
 
+  /// Whether a symbol is read as itself without quotation marks, in front of a number and behind it.
+  static func isPlain(_ symbol: String) -> Bool {
+    guard let first = symbol.utf8.first, first != UInt8(ascii: "("), first != UInt8(ascii: "[")
+    else { return false }
+    return symbol.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        ? isSymbolByte(UInt8(truncatingIfNeeded: scalar.value)) : !Marks.isBlank(scalar.value)
+    }
+  }
+
   private func quotedSymbol(_ start: Int, _ end: Int) throws(LineProblem)
     -> (range: Range<Int>, end: Int)
   {
@@ -277,22 +284,6 @@ extension JournalAmountReader {
   /// It ends where it starts if there is none.
   func symbol(at start: Int, to end: Int) throws(LineProblem) -> (range: Range<Int>, end: Int) {
     try symbol(start, end, isBehind: false)
-  }
-
-  @inline(__always)
-  private func skipBlanks(_ start: Int, _ end: Int) -> Int {
-    var at = start
-    while at < end {
-      let byte = bytes[at]
-      if byte == Marks.space || byte == Marks.tab {
-        at &+= 1
-      } else if byte >= 0x80, Marks.isBlank(Marks.scalar(bytes, at).value) {
-        at &+= Marks.length(byte)
-      } else {
-        break
-      }
-    }
-    return at
   }
 }
 

@@ -6,8 +6,8 @@ import TallyModel
 /// themselves. One of each may have no amount: it takes what the others leave, a posting a commodity. A sum is zero
 /// if it is when rounded, half-even, to the most decimals that the commodity's amounts in the entry have. Costs do
 /// not count there; where costs alone are of a commodity, it is to the decimals of the prices, but no more than two,
-/// since a price with more was worked out. Where nothing is missing, nothing has a cost, and two commodities of opposite sign are left
-/// over, the first of them is taken to cost the other.
+/// since a price with more was worked out. Where nothing is missing, nothing has a cost, and two commodities of
+/// opposite sign are left over, the first of them is taken to cost the other.
 struct JournalBalance: ~Copyable {
   /// What is known of a posting besides; the places are those of `JournalCommodities`.
   struct Weight {
@@ -29,6 +29,9 @@ struct JournalBalance: ~Copyable {
     var places = -1
     /// The most decimals of prices.
     var pricePlaces = 0
+    /// Whether it has to be cleared.
+    var isTouched = false
+    /// Whether it was added to.
     var isUsed = false
   }
 
@@ -38,8 +41,10 @@ struct JournalBalance: ~Copyable {
   var hasAssigned = false
   /// By the commodities' places.
   private(set) var sums: ContiguousArray<Sum> = []
-  /// The commodities that were added to.
+  private var touched: ContiguousArray<Int> = []
+  /// The commodities that were added to, in the order of their first.
   private(set) var used: ContiguousArray<Int> = []
+  private var hasCosts = false
   /// Whether what is added up is not exact: good enough to see whether it is zero, and not to make an amount of.
   private(set) var isRounded = false
 
@@ -53,8 +58,9 @@ struct JournalBalance: ~Copyable {
   /// Makes all sums zero.
   @inline(__always)
   mutating func clear() {
-    isRounded = false
-    for index in used { sums[index] = Sum() }
+    (isRounded, hasCosts) = (false, false)
+    for index in touched { sums[index] = Sum() }
+    if !touched.isEmpty { touched.removeAll(keepingCapacity: true) }
     if !used.isEmpty { used.removeAll(keepingCapacity: true) }
   }
 
@@ -64,13 +70,17 @@ struct JournalBalance: ~Copyable {
   @inline(__always)
   mutating func add(_ quantity: Quantity, of index: Int, places: Int) -> Bool {
     note(index, places: places)
+    if !sums[index].isUsed {
+      sums[index].isUsed = true
+      used.append(index)
+    }
     if let sum = sums[index].quantity.adding(quantity) {
       sums[index].quantity = sum
       return true
     }
     isRounded = true
-    let old = sums[index].quantity.rounded(to: Quantity.shortPlaces)
-    guard let sum = old.adding(quantity.rounded(to: Quantity.shortPlaces)) else { return false }
+    let short = sums[index].quantity.rounded(to: Quantity.shortPlaces)
+    guard let sum = short.adding(quantity.rounded(to: Quantity.shortPlaces)) else { return false }
     sums[index].quantity = sum
     return true
   }
@@ -78,12 +88,17 @@ struct JournalBalance: ~Copyable {
   /// Notes the decimals of an amount that does not count here, or whose cost does.
   @inline(__always)
   mutating func note(_ index: Int, places: Int) {
-    use(index)
+    while sums.count <= index { sums.append(Sum()) }
+    if !sums[index].isTouched {
+      sums[index].isTouched = true
+      touched.append(index)
+    }
     if places > sums[index].places { sums[index].places = places }
   }
 
   /// Adds the cost of an amount with so many decimals.
   mutating func add(_ cost: Quantity, _ weight: Weight, places: Int) -> Bool {
+    hasCosts = true
     note(weight.commodity, places: places)
     guard add(cost, of: weight.cost, places: -1) else { return false }
     if weight.isRounded { isRounded = true }
@@ -92,24 +107,27 @@ struct JournalBalance: ~Copyable {
     return true
   }
 
-  @inline(__always)
-  private mutating func use(_ index: Int) {
-    while sums.count <= index { sums.append(Sum()) }
-    guard !sums[index].isUsed else { return }
-    sums[index].isUsed = true
-    used.append(index)
-  }
-
   /// Whether what is left of a commodity is nothing.
   @inline(__always)
   func isBalanced(_ index: Int) -> Bool {
     let sum = sums[index]
     if sum.quantity.isZero { return true }
     let places = sum.places >= 0 ? sum.places : min(sum.pricePlaces, 2)
-    let more = Int(sum.quantity.scale) - places
-    guard more > 0 else { return false }
-    // A half is rounded to zero, which is even. The scale is 38 at most.
-    return sum.quantity.magnitude.mantissa <= Quantity.powersOfTen[min(more, 38)] / 2
+    return sum.quantity.rounded(to: UInt8(clamping: places)).isZero
+  }
+
+  /// Whether what is left of every commodity is nothing.
+  @inline(__always)
+  var isBalanced: Bool { used.allSatisfy { isBalanced($0) } }
+
+  /// The two commodities that are left over, where nothing has a cost and their signs are opposite: the first
+  /// may cost the other.
+  var opposites: (first: Int, other: Int)? {
+    let left = used.filter { !sums[$0].quantity.isZero }
+    guard !hasCosts, left.count == 2,
+      sums[left[0]].quantity.isNegative != sums[left[1]].quantity.isNegative
+    else { return nil }
+    return (left[0], left[1])
   }
 
   /// The whole cost of a quantity at a price; rounded where it has more than 38 digits, and nil where that does not
@@ -136,6 +154,7 @@ extension Quantity {
     let product = a.mantissa.magnitude.multipliedFullWidth(by: b.mantissa.magnitude)
     guard product.high < power else { return nil }
     let (quotient, rest) = power.dividingFullWidth(product)
+    // Half-even.
     let more = rest > power / 2 || (rest == power / 2 && quotient % 2 != 0)
     guard quotient < Quantity.limit.magnitude else { return nil }
     let value = Int128(quotient) + (more ? 1 : 0)

@@ -16,8 +16,6 @@ package struct JournalContext: Hashable, Sendable {
   package var parents: [String] = []
   /// The decimal marks of commodities, by `commodity` directives that show one.
   package var marks: [String: UInt8] = [:]
-  /// Whether a `comment` block is open.
-  package var isInComment = false
 
   /// At the start of a file that nobody includes.
   package init() {}

@@ -54,7 +54,6 @@ enum JournalDate {
       at += 1
     }
     let whole = start..<wholeEnd(bytes, from: at, to: end)
-    let text = bytes.part(whole).text
     // One that breaks off, or goes on: `2026-11`, `2026-11-`, `2026-11/30`, `2026-11-30-1`.
     guard whole.upperBound == at, count == 3 && digits >= 4 || count == 2 && digits <= 2 else {
       let shown = whole.isEmpty ? instead(bytes, at: start, to: end) : whole
@@ -62,13 +61,13 @@ enum JournalDate {
     }
     if count == 3 {
       guard let date = CalendarDate(year: numbers.0, month: numbers.1, day: numbers.2) else {
-        throw LineProblem(.badDate, whole, [text])
+        throw LineProblem(.badDate, whole, [bytes.part(whole).text])
       }
       return (date, at)
     }
-    guard let year else { throw LineProblem(.journalNoYear, whole, [text]) }
+    guard let year else { throw LineProblem(.journalNoYear, whole, [bytes.part(whole).text]) }
     guard let date = CalendarDate(year: Int(year), month: numbers.0, day: numbers.1) else {
-      throw LineProblem(.badDate, whole, [text])
+      throw LineProblem(.badDate, whole, [bytes.part(whole).text])
     }
     return (date, at)
   }

@@ -29,19 +29,13 @@ extension JournalDirectives {
     name: Range<Int>, comment: Range<Int>
   ) {
     let argument = try needed(argument, word)
-    var end = argument.lowerBound
-    while end < argument.upperBound, !isEndOfName(end) { end += 1 }
+    let end = bytes.accountEnd(argument.lowerBound, argument.upperBound).end
     let rest = lines.trimmed(end..<argument.upperBound)
     guard rest.isEmpty || bytes[rest.lowerBound] == Marks.semicolon else {
       throw LineProblem(.textBehindName, rest, [text(rest)])
     }
     let name = lines.trimmed(argument.lowerBound..<end)
     return (try needed(name, word), rest)
-  }
-
-  private func isEndOfName(_ at: Int) -> Bool {
-    if bytes[at] == Marks.tab { return true }
-    return bytes[at] == Marks.space && at + 1 < bytes.count && JournalLines.isBlank(bytes[at + 1])
   }
 
   /// The value of the tag `type:` in a comment; empty where it has none.
@@ -113,8 +107,9 @@ extension JournalDirectives {
   func end(_ argument: Range<Int>, _ context: JournalContext) throws(LineProblem)
     -> JournalStatement
   {
+    let argument = withoutComment(argument)
     guard !argument.isEmpty else { return .directive(.endApplyAccount) }
-    let (word, rest) = split(withoutComment(argument))
+    let (word, rest) = split(argument)
     switch text(word) {
     case "aliases": return .directive(.endAliases)
     case "apply":

@@ -73,8 +73,7 @@ extension JournalDirectives {
     -> (commodity: String, style: AmountStyle)
   {
     var amounts = JournalAmountReader(bytes, context: JournalContext())
-    let amount = try amounts.read(
-      from: argument.lowerBound, to: argument.upperBound, hinted: false)
+    let amount = try amounts.read(from: argument.lowerBound, to: argument.upperBound)
     let end = amount.range.upperBound
     guard isBare(end, argument.upperBound) else {
       let rest = lines.trimmed(end..<argument.upperBound)

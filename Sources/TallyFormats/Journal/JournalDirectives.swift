@@ -31,7 +31,8 @@ struct JournalDirectives {
     case .include: return .include(try needed(argument, word.rawValue))
     case .payee: return .payee(text(try needed(withoutComment(argument), word.rawValue)))
     case .tag: return .tag(text(try needed(withoutComment(argument), word.rawValue)))
-    case .price: return .price(try needed(withoutComment(argument), word.rawValue))
+    case .price:
+      return .price(try needed(withoutComment(argument, hasSymbols: true), word.rawValue))
     default: return .nothing
     }
   }
@@ -112,9 +113,14 @@ extension JournalDirectives {
     throw LineProblem(.missingArgument, argument, [word])
   }
 
-  /// What stands before the first `;`.
-  func withoutComment(_ argument: Range<Int>) -> Range<Int> {
-    let end = bytes[argument].firstIndex(of: Marks.semicolon) ?? argument.upperBound
+  /// What stands before the first `;`; where commodities stand, one in quotation marks is part of them.
+  func withoutComment(_ argument: Range<Int>, hasSymbols: Bool = false) -> Range<Int> {
+    var end = argument.lowerBound
+    var isQuoted = false
+    while end < argument.upperBound, isQuoted || bytes[end] != Marks.semicolon {
+      if hasSymbols, bytes[end] == Marks.quote { isQuoted.toggle() }
+      end += 1
+    }
     return lines.trimmed(argument.lowerBound..<end)
   }
 }

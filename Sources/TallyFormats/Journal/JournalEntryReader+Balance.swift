@@ -16,7 +16,7 @@ extension JournalEntryReader {
     finishAssigned(first)
   }
 
-  private var hasErrors: Bool {
+  var hasErrors: Bool {
     !problems.isEmpty && problems.contains { $0.code.severity == .error }
   }
 
@@ -24,13 +24,11 @@ extension JournalEntryReader {
   /// handed over as long as they are not known.
   private mutating func finishAssigned(_ first: Range<Int>) {
     checkAssignments()
-    for sort in [PostingDraft.Sort.real, .balanced] where !isAssigned(sort) { settle(sort, first) }
+    let sorts = [PostingDraft.Sort.real, .balanced]
+    for sort in sorts where !isAssigned(sort) { settle(sort, first) }
     guard !hasErrors else { return }
-    let settled = [PostingDraft.Sort.real, .balanced].filter { !isAssigned($0) }
     let isKnown = takeAssigned()
-    for sort in [PostingDraft.Sort.real, .balanced] where !settled.contains(sort) {
-      settle(sort, first, isKnown: isKnown)
-    }
+    for sort in sorts where isAssigned(sort) { settle(sort, first, isKnown: isKnown) }
   }
 
   private func isAssigned(_ sort: PostingDraft.Sort) -> Bool {
@@ -53,7 +51,6 @@ extension JournalEntryReader {
   ) {
     balance.clear()
     var open = -1
-    var hasCosts = false
     for index in draft.items.indices {
       let weight = balance.weights[index]
       guard draft.postings[index].sort == sort else {
@@ -73,7 +70,6 @@ extension JournalEntryReader {
       let places = Int(draft.items[index].quantity.scale)
       let fits: Bool
       if let cost = draft.items[index].cost {
-        hasCosts = true
         fits = balance.add(cost.quantity, weight, places: places)
       } else {
         fits = balance.add(draft.items[index].quantity, of: weight.commodity, places: places)
@@ -90,8 +86,8 @@ extension JournalEntryReader {
       }
       return fill(open)
     }
-    guard isKnown, !balance.used.allSatisfy({ balance.isBalanced($0) }) else { return }
-    if !hasCosts, inferCost(sort, first) { return }
+    guard isKnown, !balance.isBalanced else { return }
+    if inferCost(sort) { return }
     tellUnbalanced(first)
   }
 
@@ -120,9 +116,7 @@ extension JournalEntryReader {
 
   @inline(__always)
   private mutating func fill(_ place: Int, _ quantity: Quantity, _ index: Int) {
-    draft.items[place].quantity = quantity
-    draft.items[place].sign = quantity.isNegative ? .minus : .none
-    draft.items[place].commodity = amounts.commodities[index].name
+    draft.items[place].take(quantity, of: amounts.commodities[index].name)
     balance.weights[place].commodity = index
   }
 
@@ -144,9 +138,7 @@ extension JournalEntryReader {
     var items: ContiguousArray<ItemDraft> = []
     for (quantity, index) in more {
       var item = draft.items[place]
-      item.quantity = quantity
-      item.sign = quantity.isNegative ? .minus : .none
-      item.commodity = amounts.commodities[index].name
+      item.take(quantity, of: amounts.commodities[index].name)
       item.cost = nil
       items.append(item)
     }
@@ -210,15 +202,10 @@ extension JournalEntryReader {
 // MARK: - Costs that make an entry balance
 
 extension JournalEntryReader {
-  /// Where two commodities of opposite sign are left, the first one costs the other; false where it is not so, or
-  /// the cost has more than 38 digits.
-  private mutating func inferCost(_ sort: PostingDraft.Sort, _ first: Range<Int>) -> Bool {
-    let left = balance.used.filter { !balance.sums[$0].quantity.isZero }
-    guard left.count == 2,
-      balance.sums[left[0]].quantity.isNegative != balance.sums[left[1]].quantity.isNegative
-    else { return false }
-    // The one that was added to first is the first posting's.
-    let (from, to) = (left[0], left[1])
+  /// Where two commodities of opposite sign are left, the first one costs the other; false where it is not so,
+  /// or the cost has more than 38 digits.
+  private mutating func inferCost(_ sort: PostingDraft.Sort) -> Bool {
+    guard let (from, to) = balance.opposites else { return false }
     let places = draft.items.indices.filter {
       draft.postings[$0].sort == sort && balance.weights[$0].commodity == from
     }
@@ -246,5 +233,14 @@ extension JournalEntryReader {
       rest = left
     }
     return costs + [rest]
+  }
+}
+
+extension ItemDraft {
+  @inline(__always)
+  fileprivate mutating func take(_ quantity: Quantity, of commodity: Bytes) {
+    self.quantity = quantity
+    sign = quantity.isNegative ? .minus : .none
+    self.commodity = commodity
   }
 }

@@ -133,12 +133,8 @@ struct JournalEntryReader: ~Copyable {
   private mutating func report(into sink: inout some EntrySink & ~Copyable) {
     guard !problems.isEmpty else { return sink.take(draft) }
     problems.sort { $0.range.lowerBound < $1.range.lowerBound }
-    var isWrong = false
-    for problem in problems {
-      report(problem, into: &sink)
-      if problem.code.severity == .error { isWrong = true }
-    }
-    if !isWrong { sink.take(draft) }
+    for problem in problems { report(problem, into: &sink) }
+    if !hasErrors { sink.take(draft) }
   }
 
   /// Tells of a problem anywhere in the file.
@@ -154,57 +150,12 @@ struct JournalEntryReader: ~Copyable {
   // MARK: Blanks
 
   @inline(__always)
-  func skipBlanks(_ start: Int, _ end: Int) -> Int {
-    var at = start
-    while at < end {
-      let byte = bytes[at]
-      if byte == Marks.space || byte == Marks.tab {
-        at &+= 1
-      } else if byte >= 0x80, isBlank(at) {
-        at &+= Marks.length(byte)
-      } else {
-        break
-      }
-    }
-    return at
-  }
+  func skipBlanks(_ start: Int, _ end: Int) -> Int { bytes.skipBlanks(start, end) }
 
-  /// Where a line's content ends: without the blanks and the carriage return at its end.
   @inline(__always)
-  func contentEnd(_ start: Int, _ lineEnd: Int) -> Int {
-    var end = lineEnd
-    while end > start {
-      switch bytes[end &- 1] {
-      case Marks.space, Marks.tab, Marks.carriageReturn: end &-= 1
-      case 0x80...:
-        guard let blank = blankEnding(at: end, start) else { return end }
-        end = blank
-      default: return end
-      }
-    }
-    return end
-  }
+  func contentEnd(_ start: Int, _ lineEnd: Int) -> Int { bytes.contentEnd(start, lineEnd) }
 
-  /// Where the Unicode blank starts that ends at a position.
-  private func blankEnding(at end: Int, _ start: Int) -> Int? {
-    var at = end - 1
-    while at > start, bytes[at] & 0xC0 == 0x80 { at -= 1 }
-    return at + Marks.length(bytes[at]) == end && isBlank(at) ? at : nil
-  }
-
-  /// Whether a Unicode blank starts at a position.
-  @inline(__always)
-  func isBlank(_ at: Int) -> Bool {
-    let lead = bytes[at]
-    // The lead bytes that blanks have.
-    guard lead == 0xE2 || lead == 0xE3 || lead == 0xC2 || lead == 0xE1 else { return false }
-    return Marks.isBlank(Marks.scalar(bytes, at).value)
-  }
-
-  func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
-    let first = skipBlanks(start, end)
-    return first..<contentEnd(first, end)
-  }
+  func trimmed(_ start: Int, _ end: Int) -> Range<Int> { bytes.trimmed(start, end) }
 }
 
 // MARK: - The first line
@@ -214,10 +165,7 @@ extension JournalEntryReader {
   private mutating func readFirst(_ line: Range<Int>) throws(LineProblem) {
     let end = line.upperBound
     var at = try readDates(line.lowerBound, end)
-    if at < end, bytes[at] == UInt8(ascii: "*") || bytes[at] == UInt8(ascii: "!") {
-      draft.status = bytes[at] == UInt8(ascii: "*") ? .cleared : .pending
-      at = skipBlanks(at &+ 1, end)
-    }
+    draft.status = readStatus(&at, end)
     if at < end, bytes[at] == UInt8(ascii: "(") { at = try readCode(at, end) }
     var bar = -1
     var stop = at
@@ -256,6 +204,16 @@ extension JournalEntryReader {
         edits: [(at..<at, " ")])
     }
     return next
+  }
+
+  /// The status whose mark stands at a position, which then is that of what stands behind it.
+  @inline(__always)
+  func readStatus(_ at: inout Int, _ end: Int) -> Status {
+    guard at < end, bytes[at] == UInt8(ascii: "*") || bytes[at] == UInt8(ascii: "!") else {
+      return .none
+    }
+    defer { at = skipBlanks(at &+ 1, end) }
+    return bytes[at] == UInt8(ascii: "*") ? .cleared : .pending
   }
 
   private mutating func readCode(_ start: Int, _ end: Int) throws(LineProblem) -> Int {

@@ -67,11 +67,7 @@ package struct JournalFormat: EntryFormat {
       let end = bytes.newline(from: start)
       wanted = max(
         end + 1,
-        body(start..<end, above) {
-          var context = ReadingContext()
-          if walk.context != JournalContext() { context.journal = walk.context }
-          return context
-        })
+        body(start..<end, above) { ReadingContext(walk.context) })
     }
   }
 }

@@ -33,7 +33,7 @@ struct JournalLines {
       return .comment
     case UInt8(ascii: "~"): return .rule
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"):
-      if isConflictMarker(start) { return .conflict }
+      if bytes.isConflictMarker(at: start) { return .conflict }
       return bytes[start] == UInt8(ascii: "=") ? .rule : .other
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"):
       return start + 1 < bytes.count && bytes[start + 1] > Marks.space ? .directive : .other
@@ -51,26 +51,11 @@ struct JournalLines {
     }
   }
 
-  /// Whether seven of `<`, `=` or `>` start the line.
-  func isConflictMarker(_ start: Int) -> Bool {
-    guard bytes.count - start >= 7 else { return false }
-    let first = bytes[start]
-    guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
-    else { return false }
-    return (1..<7).allSatisfy { bytes[start + $0] == first }
-  }
-
+  /// Where the blanks and carriage returns end that stand at a position.
   func skipBlanks(from start: Int) -> Int {
-    var at = start
-    while at < bytes.count {
-      let byte = bytes[at]
-      guard byte < 0x80 else {
-        guard Marks.isBlank(Marks.scalar(bytes, at).value) else { break }
-        at += Marks.length(byte)
-        continue
-      }
-      guard JournalLines.isBlank(byte) else { break }
-      at += 1
+    var at = bytes.skipBlanks(start, bytes.count)
+    while at < bytes.count, bytes[at] == Marks.carriageReturn {
+      at = bytes.skipBlanks(at + 1, bytes.count)
     }
     return at
   }
@@ -78,9 +63,7 @@ struct JournalLines {
   /// Without blanks at its end, and without the carriage return before a newline.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = min(skipBlanks(from: range.lowerBound), range.upperBound)
-    var end = range.upperBound
-    while end > start, JournalLines.isBlank(bytes[end - 1]) { end -= 1 }
-    return start..<end
+    return start..<bytes.contentEnd(start, range.upperBound)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {
@@ -133,7 +116,7 @@ extension JournalLines {
   func conflictEnd(from start: Int) -> Int {
     var at = start
     while at < bytes.count {
-      let isEnd = bytes[at] == UInt8(ascii: ">") && isConflictMarker(at)
+      let isEnd = bytes[at] == UInt8(ascii: ">") && bytes.isConflictMarker(at: at)
       at = next(behind: at)
       if isEnd { break }
     }

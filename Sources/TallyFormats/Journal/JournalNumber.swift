@@ -8,9 +8,9 @@ import TallyModel
 /// declared says otherwise, which is for the caller to know. `1.` and `.5` are numbers. `1E3` and `1e-6` too.
 struct JournalNumber {
   /// All its digits, as one number.
-  private(set) var mantissa: Int128 = 0
+  private var mantissa: Int128 = 0
   /// The digits behind the decimal mark, or behind the sole mark.
-  private(set) var decimals = 0
+  private var decimals = 0
   private var exponent = 0
   /// 0 where it has none.
   private(set) var mark: UInt8 = 0
@@ -23,7 +23,7 @@ struct JournalNumber {
   /// Where it ends, its exponent included.
   private(set) var end: Int
   /// Digits in front of the sole mark.
-  private(set) var leading = 0
+  private var leading = 0
 
   /// The number with its mark as the decimal mark; nil where it has more than 38 digits.
   var quantity: Quantity? { quantity(decimals) }

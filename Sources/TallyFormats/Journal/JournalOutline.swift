@@ -4,7 +4,7 @@ extension JournalFormat {
   package func outline(of file: SourceFile) -> FileOutline {
     var outline = FileOutline()
     var walk = JournalWalk(file)
-    let bytes = file.bytes
+    let (bytes, lines) = (file.bytes, walk.lines)
     var counted = 0
     var above = 0
     walk.pass(to: bytes.count) { statement, start in
@@ -13,11 +13,11 @@ extension JournalFormat {
       case .include(let pattern):
         above += file.newlines(in: counted..<start)
         counted = start
-        let end = min(bytes.newline(from: start) + 1, bytes.count)
         outline.steps.append(
           .include(
             FileOutline.Include(
-              pattern: bytes.part(pattern).text, range: start..<end, patternRange: pattern,
+              pattern: bytes.part(pattern).text, range: start..<lines.next(behind: start),
+              patternRange: pattern,
               above: above)))
       default: break
       }

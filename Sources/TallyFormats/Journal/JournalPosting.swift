@@ -7,11 +7,9 @@ extension JournalEntryReader {
   mutating func readPosting(_ start: Int, _ end: Int, _ line: Int) throws(LineProblem) {
     var posting = PostingDraft()
     var at = start
-    if bytes[at] == UInt8(ascii: "*") || bytes[at] == UInt8(ascii: "!") {
-      posting.status = bytes[at] == UInt8(ascii: "*") ? .cleared : .pending
-      at = skipBlanks(at &+ 1, end)
-    }
-    let (account, hasBlank) = accountRange(at, end)
+    posting.status = readStatus(&at, end)
+    let (accountEnd, hasBlank) = bytes.accountEnd(at, end)
+    let account = at..<accountEnd
     let name = try name(account, &posting)
     at = skipBlanks(account.upperBound, end)
     var item = ItemDraft(
@@ -36,30 +34,6 @@ extension JournalEntryReader {
     guard at < end else { return }
     guard bytes[at] == Marks.semicolon else { throw textAfterAmount(at, end) }
     try takeComment(at &+ 1, end)
-  }
-
-  /// Where the account stands that starts at a position: to two blanks, a tab or the line's end; and whether it
-  /// has blanks.
-  @inline(__always)
-  private func accountRange(_ start: Int, _ end: Int) -> (Range<Int>, hasBlank: Bool) {
-    var at = start
-    var hasBlank = false
-    while at < end {
-      let byte = bytes[at]
-      if byte == Marks.tab { break }
-      if byte == Marks.space || (byte >= 0x80 && isBlank(at)) {
-        // The last byte of a line is no blank's, so something follows.
-        let next = at &+ Marks.length(byte)
-        if next >= end || bytes[next] == Marks.space || bytes[next] == Marks.tab || isBlank(next) {
-          break
-        }
-        hasBlank = true
-        at = next
-      } else {
-        at &+= 1
-      }
-    }
-    return (start..<at, hasBlank)
   }
 
   /// The full name of the account that stands in a range, with its brackets.
@@ -259,6 +233,8 @@ extension JournalEntryReader {
   ///
   /// The last four blanks are looked at, since no amount has more.
   private mutating func warnOfOneBlank(_ account: Range<Int>) {
+    // Most have no number, and there is no amount without one.
+    guard bytes.part(account).contains(where: \.isDigit) else { return }
     var end = account.lowerBound
     while end < account.upperBound, bytes[end] != Marks.semicolon { end += 1 }
     end = contentEnd(account.lowerBound, end)
@@ -267,7 +243,7 @@ extension JournalEntryReader {
     var at = end
     while at > account.lowerBound + 1, blanks < 4 {
       at -= 1
-      guard bytes[at] == Marks.space || isBlank(at) else { continue }
+      guard bytes[at] == Marks.space || bytes.isBlank(at) else { continue }
       blanks += 1
       if isAmount(skipBlanks(at, end), end) { found = at }
     }

@@ -25,12 +25,6 @@ struct JournalReader: ~Copyable {
 
   mutating func read(into sink: inout some EntrySink & ~Copyable) {
     var at = 0
-    if context.isInComment {
-      at = lines.blockEnd(from: 0)
-      line += bytes.newlines(in: 0..<at)
-      context.isInComment = false
-      isTold = false
-    }
     while at < bytes.count {
       if bytes[at].isDigit {
         tell()
@@ -139,10 +133,7 @@ struct JournalReader: ~Copyable {
       at = lines.skipBlanks(from: at)
     }
     let symbol = try entries.amounts.symbol(at: min(at, end), to: end)
-    guard symbol.end > at else {
-      throw LineProblem(.malformedPrice, range, [bytes.part(range).text])
-    }
-    guard lines.skipBlanks(from: symbol.end) < end else {
+    guard symbol.end > at, lines.skipBlanks(from: symbol.end) < end else {
       throw LineProblem(.malformedPrice, range, [bytes.part(range).text])
     }
     let amount = try entries.amounts.read(from: symbol.end, to: end)

@@ -15,10 +15,6 @@ struct JournalWalk {
     directives = JournalDirectives(file.bytes)
     lines = directives.lines
     context = file.context.journal ?? JournalContext()
-    if context.isInComment {
-      at = lines.blockEnd(from: 0)
-      context.isInComment = false
-    }
   }
 
   /// Passes over the lines that start before a position, and perhaps some more; `body` gets what is well

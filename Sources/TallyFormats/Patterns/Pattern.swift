@@ -78,7 +78,7 @@ package final class Pattern: Sendable {
   }
 
   /// How many groups in parentheses it has.
-  package var groupCount: Int {
+  var groupCount: Int {
     var count: UInt32 = 0
     _ = pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     return Int(count)
@@ -175,7 +175,7 @@ package struct PatternMatcher: ~Copyable {
   /// Where a pattern matches first in a text, from a position on; nil where it does not.
   ///
   /// `range(ofGroup:)` then says more of it.
-  package func firstMatch(
+  func firstMatch(
     of pattern: Pattern, in bytes: UnsafeRawBufferPointer, from start: Int
   ) throws(PatternError) -> Range<Int>? {
     guard try pattern.matches(bytes, from: start, with: self) else { return nil }
@@ -185,7 +185,7 @@ package struct PatternMatcher: ~Copyable {
   /// Where a group of the last match stands; nil where it took no part, or was not asked for.
   ///
   /// The group 0 is the whole match.
-  package func range(ofGroup group: Int) -> Range<Int>? {
+  func range(ofGroup group: Int) -> Range<Int>? {
     guard group >= 0, group < pcre2_get_ovector_count_8(data),
       let pairs = pcre2_get_ovector_pointer_8(data)
     else { return nil }

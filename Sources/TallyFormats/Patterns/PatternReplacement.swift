@@ -38,11 +38,10 @@ struct PatternReplacement {
 
   /// The text with all that the pattern matches replaced; nil where it matches nothing.
   ///
-  /// It stops early where the result is longer than `longest`.
-  func replacing(_ pattern: Pattern, in text: [UInt8], longest: Int) throws(PatternError)
-    -> [UInt8]?
-  {
-    let matcher = try PatternMatcher(groups: highestGroup)
+  /// It stops early where the result is longer than `longest`. `matcher` is for its highest group, or a higher.
+  func replacing(
+    _ pattern: Pattern, in text: [UInt8], longest: Int, _ matcher: borrowing PatternMatcher
+  ) throws(PatternError) -> [UInt8]? {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(PatternError) in try replacing(pattern, in: bytes, longest, matcher) }
     }

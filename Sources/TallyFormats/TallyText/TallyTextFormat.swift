@@ -197,13 +197,7 @@ extension TallyTextReader {
     return end
   }
 
-  mutating func isConflictMarker(_ at: Int) -> Bool {
-    guard bytes.count - at >= 7 else { return false }
-    let first = bytes[at]
-    guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
-    else { return false }
-    return bytes[at..<at + 7].allSatisfy { $0 == first }
-  }
+  func isConflictMarker(_ at: Int) -> Bool { bytes.isConflictMarker(at: at) }
 
   /// What git left of a merge: one error, from the first marker to `>>>>>>>`, and nothing of it counts.
   mutating func conflict(from first: Int, into sink: inout some EntrySink & ~Copyable) -> Int {

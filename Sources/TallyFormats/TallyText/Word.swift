@@ -192,22 +192,13 @@ struct WordSplitter: ~Copyable {
     while end > start {
       if bytes[end - 1] <= Marks.space {
         end -= 1
-      } else if bytes[end - 1] >= 0x80, let length = blankLength(before: end), end - length >= start
-      {
-        end -= length
+      } else if bytes[end - 1] >= 0x80, let blank = bytes.blankEnding(at: end, start) {
+        end = blank
       } else {
         break
       }
     }
     return start..<end
-  }
-
-  /// The length of the blank above ASCII that ends at a position; nil where there is none.
-  private func blankLength(before end: Int) -> Int? {
-    var at = end - 1
-    while at > 0, bytes[at] & 0xC0 == 0x80 { at -= 1 }
-    let (scalar, length) = Marks.scalar(bytes, at)
-    return at + length == end && Marks.isBlank(scalar) ? length : nil
   }
 
   private func isLineEndReturn(_ at: Int) -> Bool {

@@ -80,13 +80,18 @@ extension AssignedEntry {
     for sort in [PostingDraft.Sort.real, .balanced] {
       let own = postings.indices.filter { postings[$0].sort == sort }
       guard own.contains(where: { postings[$0].source == .assigned }) else { continue }
-      guard settle(own) else { return false }
+      guard settle(own, sort) else { return false }
     }
     return true
   }
 
-  private mutating func settle(_ own: [Int]) -> Bool {
+  private mutating func settle(_ own: [Int], _ sort: PostingDraft.Sort) -> Bool {
     var weights = EntryWeights()
+    for posting in postings where posting.sort != sort && posting.source == .written {
+      for part in posting.amounts {
+        if let quantity = part.quantity { weights.note(quantity, of: part.commodity) }
+      }
+    }
     for at in own where postings[at].source != .inferred {
       guard weigh(postings[at], &weights) else { return false }
     }
@@ -102,7 +107,7 @@ extension AssignedEntry {
 
   /// Adds what a posting weighs; false where that has too many digits.
   private func weigh(_ posting: Posting, _ weights: inout EntryWeights) -> Bool {
-    for (number, part) in posting.amounts.enumerated() {
+    for (number, part) in weighed(posting).enumerated() {
       guard let quantity = part.quantity else { return false }
       let fits =
         if let price = price(of: posting, part) {
@@ -117,6 +122,15 @@ extension AssignedEntry {
       if !fits { return false }
     }
     return true
+  }
+
+  /// What a posting adds; of an assignment that comes to nothing, nothing of what it assigns.
+  private func weighed(_ posting: Posting) -> [RunningBalance.Part] {
+    guard posting.amounts.isEmpty, posting.source == .assigned, let row = posting.assertion else {
+      return posting.amounts
+    }
+    let commodity = commodities[Int(block.assertions.commodity[row])]
+    return [RunningBalance.Part(commodity: commodity, quantity: .zero)]
   }
 
   /// The cost that is written; one that was inferred depends on the assignments.

@@ -45,7 +45,6 @@ extension JournalContext {
       writer.text(commodity)
       writer.number(mark)
     }
-    writer.number(isInComment ? 1 : 0)
   }
 
   init?(from reader: inout RecordReader) {
@@ -72,8 +71,6 @@ extension JournalContext {
       }
       marks[commodity] = mark
     }
-    guard let flag = reader.number() else { return nil }
-    isInComment = flag == 1
   }
 }
 

@@ -7,7 +7,7 @@ package import TallySystem
 ///     $XDG_CACHE_HOME/tally/KEY/        KEY: hash of the root's real path; mode 0700
 ///       root                            that path
 ///       writer.lock                     held by whoever writes
-///       v4/                             4: the schema; data.mdb, lock.mdb
+///       v5/                             5: the schema; data.mdb, lock.mdb
 ///         damaged                       there once something was found not to be as written
 ///
 /// What it keeps, each value with a checksum over key and value:

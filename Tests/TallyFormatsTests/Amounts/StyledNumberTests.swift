@@ -37,6 +37,10 @@ private let cases = [
   Case("12345", "X", "1,2,3,4,5 X") { ($0.groupMark, $0.groups) = (",", [0]) },
   Case("2", "A 1", "2 \"A 1\"") { _ in },
   Case("2", "a-b", "2 \"a-b\"") { _ in },
+  // Behind a number a bracket is a lot's, and in front of one an expression's.
+  Case("2", "(x)", "2 \"(x)\"") { _ in }, Case("2", "[x", "2 \"[x\"") { _ in },
+  Case("2", "(x", "\"(x\" 2") { $0.isLeft = true }, Case("2", "x(y)", "2 x(y)") { _ in },
+  Case("2", "a\u{A0}b", "2 \"a\u{A0}b\"") { _ in }, Case("2", "a\u{7F}", "2 \"a\u{7F}\"") { _ in },
   Case("2", "A&B%", "2 A&B%") { _ in },
   Case("2", "元", "2 元") { _ in },
 ]

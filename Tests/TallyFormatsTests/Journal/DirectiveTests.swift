@@ -39,6 +39,15 @@ private func described(_ commodity: String, _ style: AmountStyle) -> String {
   Said("\n; c\naccount a b  ; x\r\n", "3: account a b"),
   Said("account a\tb: c\naccount a\t; c", "2: account a"),
   Said("account a ; b", "1: account a ; b"),
+  // Blanks of Unicode are blanks.
+  Said(
+    "account a\u{A0}\naccount b\u{A0}c\u{3000}\r\n", "1: account a",
+    "2: account b\u{A0}c"),
+  Said("account a\u{A0}\u{A0}; c\naccount b \u{3000}; c\n", "1: account a", "2: account b"),
+  Said("apply account p\u{A0}\naccount a", "2: account p:a"),
+  Said(
+    "payee x\u{A0}\ntag y\u{A0}; c\ncommodity X\u{A0}\n", "1: payee x", "2: tag y",
+    "3: commodity X"),
   Said(
     "account a  ; type:A\naccount b  ; x, type: Cash , y:z", "1: account a type:A",
     "2: account b type:Cash"),
@@ -80,6 +89,9 @@ private func described(_ commodity: String, _ style: AmountStyle) -> String {
   Said("P 2026-11-30 EUR $1.35\n", "used $1000.35".replacing("35", with: "00")),
   Said("P 2026/11/30 10:11:12 \"A 1\" 1.5 EUR ; c\nP2026-11-30 A 1.25 EUR\n", "used 1000.00 EUR"),
   Said("Y 2026\nP 11/30 $ 1.5\n", "used 1000.0"),
+  Said(
+    "P 2026-11-30 \"A;B\" 1.5 EUR\nP 2026-11-30 X 1.5 \"A;B\" ; \"", "used 1000.0 EUR",
+    "used 1000.0 A;B"),
   // Payees and tags.
   Said(
     "payee Corner Market  ; c\npayee 超市\n  alias x\ntag trip ; c\n", "1: payee Corner Market",
@@ -97,6 +109,7 @@ private func `Declarations and samples are facts of the whole ledger`(_ row: Sai
 
 @Test(arguments: [
   "apply tag trip\nend apply tag", "apply fixed EUR $1.10\nend apply fixed", "apply rate X 1\nend",
+  "apply tag trip\nend  ; c",
   "assert 1 == 1\n  x", "bucket assets:cash", "A assets:cash", "capture a /b/", "check x\n  y",
   "define a=1",
   "def f(x)=x\n  y", "eval x", "expr x", "python\n  def f(x):\n    return x\n\n  y\n; c", "value x",
@@ -154,7 +167,9 @@ func `What hledger or ledger know is taken in silence`(_ text: String) {
   ("alias /(a/ = b", "bad-alias-pattern 1:8+2 (a missing closing parenthesis"),
   ("alias /(*UTF)a/ = b", "bad-alias-pattern 1:8+7 (*UTF)a (*UTF)"),
   ("alias /(a)/ = \\2", "alias-without-group 1:15+2 (a) 2 1"),
-  ("P 2026-11-30", "malformed-price 1:3+10 2026-11-30"),
+  ("P 2026-11-30", "malformed-price 1:3+10 2026-11-30"), ("P ; c", "missing-argument 1:3+0 P"),
+  ("P 2026-11-30 ; \"c\"", "malformed-price 1:3+10 2026-11-30"),
+  ("P 2026-11-30 \"A 1 X ; c", "unclosed-quote 1:14+1 \""), ("end ; c", "end-without-apply 1:1+7"),
   ("P 2026-11-30 EUR", "malformed-price 1:3+14 2026-11-30 EUR"),
   ("P 2026-11-31 EUR $1", "bad-date 1:3+10 2026-11-31"),
   ("P 2026-11-30 EUR $1 x", "text-after-amount 1:21+1 x"),

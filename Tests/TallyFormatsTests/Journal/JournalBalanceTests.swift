@@ -19,6 +19,9 @@ private func read(_ lines: String, assigned: [[Amount]]? = nil) -> JournalReadin
   JournalCase("a  5 A {2 B}|b", "a 5 A", "b -5 A?"),
   JournalCase("(v)  7|a  1|[w]  2 A|b|[u]", "(v) 7", "a 1", "[w] 2 A", "b -1?", "[u] -2 A?"),
   JournalCase("(v)|(w)|a  1|b", "(v) 0?", "(w) 0?", "a 1", "b -1?"),
+  JournalCase("a  0 A|b", "a 0 A", "b 0 A?"),
+  JournalCase("a  0 A @ 2 B|b", "a 0 A @@ 0 B", "b 0 B?"),
+  JournalCase("(v)  1 B|a  0 A|b", "(v) 1 B", "a 0 A", "b 0 A?"),
   JournalCase(
     "a  1 A  ; k:v|b  ; m:|c  2 B  ; n:", "a 1 A {tag:k=v} ; k:v", "b -1 A? {tag:m} ; m:",
     "+ b -2 B?", "c 2 B {tag:n} ; n:"),
@@ -38,6 +41,10 @@ func `What is missing is what the others leave`(_ row: JournalCase) {
   JournalCase("a  -7 B|b  5 A|c  2 A", "a -7 B @@ -7 A~", "b 5 A", "c 2 A"),
   JournalCase("z  0 C|a  5 A|b  -10 B", "z 0 C", "a 5 A @@ 10 B~", "b -10 B"),
   JournalCase("a  1 C|b  -1 C|c  5 A|d  -10 B", "a 1 C", "b -1 C", "c 5 A @@ 10 B~", "d -10 B"),
+  // What stands above in postings of another sort is not the first.
+  JournalCase("(v)  1 B|a  5 A|b  -10 B", "(v) 1 B", "a 5 A @@ 10 B~", "b -10 B"),
+  JournalCase(
+    "[v]  1 B|[w]  -1 B|a  5 A|b  -10 B", "[v] 1 B", "[w] -1 B", "a 5 A @@ 10 B~", "b -10 B"),
   JournalCase("[v]  5 A|[w]  -6 B|a  1|b  -1", "[v] 5 A @@ 6 B~", "[w] -6 B", "a 1", "b -1"),
 ])
 func `Two commodities of opposite sign cost each other`(_ row: JournalCase) {
@@ -108,7 +115,7 @@ func `One that does not is told by how much`(_ row: (lines: String, left: [Strin
 @Test(arguments: [
   JournalCase("a  = 5 A|b", "a 0 A! = 5 A", "b 0 A?"),
   JournalCase("a  = 5 A|b  -4 A", "a 0 A! = 5 A", "b -4 A"),
-  JournalCase("a  == 5 A @ 2 B|b", "a 0 A! @@ 0 B == 5 A", "b 0?"),
+  JournalCase("a  == 5 A @ 2 B|b", "a 0 A! @@ 0 B == 5 A", "b 0 B?"),
   JournalCase("(a)  =* $5", "(a) 0 $! =* 5 $"),
 ])
 func `An assignment is zero as long as nobody knows better, and its entry is not weighed`(

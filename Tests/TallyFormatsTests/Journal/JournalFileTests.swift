@@ -83,12 +83,6 @@ func `A date without a year takes that of the directive above`(_ directive: Stri
   #expect(read.entryLines == ["2024-01-02 postings =q 1000 X + =p:b -1000 X payee:x"])
   #expect(read.facts.declarations.map(\.name) == ["q", "a"])
   #expect(read.problemLines == [])
-  journal.isInComment = true
-  context.journal = journal
-  let inside = "account b\nend comment\naccount a\n"
-  let rest = CollectingSink(
-    Array(inside.utf8), as: JournalFormat(), path: "b.journal", context: context)
-  #expect(rest.facts.declarations == [Declaration(.account, "q", line: 3)])
 }
 
 @Test(arguments: ["a.journal", "A.JOURNAL", "x/b.hledger", "2026.ledger", "c.j"])

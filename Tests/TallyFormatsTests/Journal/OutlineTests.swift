@@ -36,6 +36,7 @@ private func described(_ step: FileOutline.Step) -> String {
     "!include a\n@include b\n", "include a 0..<11 9..<10 above 0",
     "include b 11..<22 20..<21 above 1"),
   Outlined("include a ; not a comment", "include a ; not a comment 0..<25 8..<25 above 0"),
+  Outlined("include a\u{A0}", "include a 0..<11 8..<9 above 0"),
   Outlined("include\n"), Outlined("  include a\n"), Outlined("2026-11-30 x\n  include a\n"),
   Outlined(
     "Y 2026\nY2025\nyear 2024 ; x\napply year 2023\nY 26\n", "year(2026)", "year(2025)",
@@ -71,6 +72,8 @@ private func `The outline of a journal has its includes and what holds below the
   ("a=b", JournalAlias(isPattern: false, old: "a", new: "b")),
   ("a b : c  =  d ; e ", JournalAlias(isPattern: false, old: "a b : c", new: "d ; e")),
   ("a = b=c", JournalAlias(isPattern: false, old: "a", new: "b=c")),
+  ("a\u{A0}=\u{A0}b\u{A0}", JournalAlias(isPattern: false, old: "a", new: "b")),
+  ("/a/ = b\u{3000}", JournalAlias(isPattern: true, old: "a", new: "b")),
   ("a =", JournalAlias(isPattern: false, old: "a", new: "")),
   ("/^a/ = b", JournalAlias(isPattern: true, old: "^a", new: "b")),
   ("/(a)\\/b=c/=d\\1 ", JournalAlias(isPattern: true, old: "(a)\\/b=c", new: "d\\1")),
