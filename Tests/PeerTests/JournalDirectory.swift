@@ -1,3 +1,4 @@
+import Foundation
 import TallySystem
 import TallyTestSupport
 
@@ -23,7 +24,8 @@ struct JournalDirectory {
     let place = TallyProgram.root + "/.build/journals/" + name
     for file in files {
       let path = FilePath(place + "/" + file.path)
-      _ = try? TallyProgram.run("/bin/mkdir", ["-p", path.parent.display], in: "/")
+      try? FileManager.default.createDirectory(
+        atPath: path.parent.display, withIntermediateDirectories: true)
       try? FileDescriptor.create(path).write(Array(file.text.utf8))
     }
     return place

@@ -51,53 +51,38 @@ struct JournalWritingTests {
     ])
   }
 
-  private func file(_ name: FilePath = "2026.journal") throws -> String {
-    String(decoding: try site.files.read(FilePath("ledger").appending(name)), as: UTF8.self)
-  }
-
-  /// Runs command lines, and notes what is said and what becomes of the file.
-  private func transcript(_ lines: [[String]]) throws -> String {
-    var shown = ""
-    var before = try file()
-    for line in lines {
-      let result = try site.tally(line)
-      shown += "$ tally " + line.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
-      shown += "\n" + result.output + result.errors
-      if result.status != 0 { shown += "status \(result.status)\n" }
-      let after = try file()
-      if after != before { shown += "---\n" + after + "---\n" }
-      before = after
-    }
-    return shown
-  }
+  private func file(_ name: FilePath = "2026.journal") throws -> String { try site.text(name) }
 
   @Test func `Entries are added to a journal as postings that look like the others`() throws {
-    let shown = try transcript([
-      ["add", "coffee", "6.50", "soy", "@Corner Market", "tag:work", "place:Nopa", ";hot"],
-      ["show", "last"],
-      ["add", "salary", "3k", "to:bank", "--date", "2026-11-27"],
-      ["add", "visa > rent 1250 EUR + coffee 5 EUR", "--date", "2026-12-01"],
-      ["add", "bank > cash 200", "--date", "2026-12-31"],
-      ["add", "--like", "weekly", "18"],
-      ["add", "coffee", "6.50", "@a;b"], ["add", "coffee", "-6.50", "--date", "2027-01-01"],
-      ["balance", "-N"],
-    ])
+    let shown = try site.transcript(
+      [
+        ["add", "coffee", "6.50", "soy", "@Corner Market", "tag:work", "place:Nopa", ";hot"],
+        ["show", "last"],
+        ["add", "salary", "3k", "to:bank", "--date", "2026-11-27"],
+        ["add", "visa > rent 1250 EUR + coffee 5 EUR", "--date", "2026-12-01"],
+        ["add", "bank > cash 200", "--date", "2026-12-31"],
+        ["add", "--like", "weekly", "18"],
+        ["add", "coffee", "6.50", "@a;b"], ["add", "coffee", "-6.50", "--date", "2027-01-01"],
+        ["balance", "-N"],
+      ], of: "2026.journal")
     try Golden.expect(shown, "journal-add")
   }
 
   @Test func `Parts of an entry are changed where they stand`() throws {
-    let shown = try transcript([
-      ["edit", "2026.journal:3", "--amount", "1052.50", "--payee", "Aldi", "--dry-run"],
+    let shown = try site.transcript(
       [
-        "edit", "2026.journal:3", "--amount", "1052.50", "--payee", "Aldi", "--tag", "+food",
-        "--field", "trip=porto", "--time", "8:12",
-      ],
-      ["edit", "last", "--type", "rent", "--from", "visa", "--comment", "so so", "--note", ""],
-      ["edit", "2026.journal:9", "--amount", "3100", "--status", "pending", "--code", ""],
-      ["edit", "2026.journal:9", "--amount", "2"], ["edit", "last", "--type", "nothing at all"],
-      ["edit", "2026.journal:14", "--amount", "7"], ["edit", "last", "--date", "2026-12-24"],
-      ["rm", "last", "--yes"], ["undo"], ["undo"], ["undo"], ["undo"], ["undo"], ["undo"], ["undo"],
-    ])
+        ["edit", "2026.journal:3", "--amount", "1052.50", "--payee", "Aldi", "--dry-run"],
+        [
+          "edit", "2026.journal:3", "--amount", "1052.50", "--payee", "Aldi", "--tag", "+food",
+          "--field", "trip=porto", "--time", "8:12",
+        ],
+        ["edit", "last", "--type", "rent", "--from", "visa", "--comment", "so so", "--note", ""],
+        ["edit", "2026.journal:9", "--amount", "3100", "--status", "pending", "--code", ""],
+        ["edit", "2026.journal:9", "--amount", "2"], ["edit", "last", "--type", "nothing at all"],
+        ["edit", "2026.journal:14", "--amount", "7"], ["edit", "last", "--date", "2026-12-24"],
+        ["rm", "last", "--yes"], ["undo"], ["undo"], ["undo"], ["undo"], ["undo"], ["undo"],
+        ["undo"],
+      ], of: "2026.journal")
     try Golden.expect(shown, "journal-edit")
     #expect(try file() == Self.year)
   }

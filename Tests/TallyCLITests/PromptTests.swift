@@ -37,9 +37,7 @@ struct PromptTests {
     ])
   }
 
-  private func file() throws -> String {
-    String(decoding: try site.files.read("ledger/2026/2026-11.tally"), as: UTF8.self)
-  }
+  private func file() throws -> String { try site.text("2026/2026-11.tally") }
 
   /// The line that was added last.
   private func added() throws -> Substring? { try file().split(separator: "\n").last }

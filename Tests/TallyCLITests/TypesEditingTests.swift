@@ -30,9 +30,7 @@ struct TypesEditingTests {
       environment: ["XDG_STATE_HOME": site.files.absolute("state").display].merging(extra) { $1 })
   }
 
-  private func text() throws -> String {
-    String(decoding: try site.files.read("ledger/types.json"), as: UTF8.self)
-  }
+  private func text() throws -> String { try site.text("types.json") }
 
   @Test func `Types are added, changed and removed, and all else stays`() throws {
     var shown = ""

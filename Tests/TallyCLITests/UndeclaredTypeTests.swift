@@ -21,9 +21,7 @@ struct UndeclaredTypeTests {
       ?? ""
   }
 
-  private func typesFile() throws -> String {
-    String(decoding: try site.files.read("ledger/types.json"), as: UTF8.self)
-  }
+  private func typesFile() throws -> String { try site.text("types.json") }
 
   @Test func `A slip is offered as what was meant, and that is what Enter takes`() throws {
     let session = try site.type(["add", "cofee", "3", "soy", "; hot"])

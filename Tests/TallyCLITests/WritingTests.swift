@@ -41,77 +41,60 @@ struct WritingTests {
   }
 
   private func file(_ name: FilePath = "2026/2026-11.tally") throws -> String {
-    String(decoding: try site.files.read(FilePath("ledger").appending(name)), as: UTF8.self)
-  }
-
-  /// Runs command lines, and notes what is said and what becomes of the file.
-  private func transcript(_ lines: [[String]], _ name: FilePath = "2026/2026-11.tally") throws
-    -> String
-  {
-    var shown = ""
-    var before = try file()
-    for line in lines {
-      let result = try site.tally(line)
-      shown += "$ tally " + line.map(Self.quoted).joined(separator: " ") + "\n"
-      shown += result.output + result.errors
-      if result.status != 0 { shown += "status \(result.status)\n" }
-      let after = try file(name)
-      if after != before { shown += "---\n" + after + "---\n" }
-      before = after
-    }
-    return shown
-  }
-
-  private static func quoted(_ word: String) -> String {
-    word.contains { " #>'\"$;*".contains($0) } ? "'\(word)'" : word
+    try site.text(name)
   }
 
   @Test func `Entries are added where they belong, and told as they were read`() throws {
-    let shown = try transcript([
-      ["add", "coffee", "6.50"],
-      ["add", "09:00", "lunch", "12.50+3", "with", "Li", "@Corner Market", "tag:work"],
-      ["add", "bank > cash 200 #trip"], ["add", "salary", "3k", "to:bank", "--time", "9:30"],
-      ["add", "coffee", "-6.50"], ["add", "gift", "+20", "--date", "yesterday"],
-      ["add", "hotel 120 EUR @@ 131.40 Lisbon from:visa", "--date", "11-29", "--time", "21:05"],
-      ["add", "--like", "lunch", "18"], ["add", "--like", "Nopa"],
-      ["add", "dinner", "30", "+", "owed:Ann", "30", "from:visa"],
-    ])
+    let shown = try site.transcript(
+      [
+        ["add", "coffee", "6.50"],
+        ["add", "09:00", "lunch", "12.50+3", "with", "Li", "@Corner Market", "tag:work"],
+        ["add", "bank > cash 200 #trip"], ["add", "salary", "3k", "to:bank", "--time", "9:30"],
+        ["add", "coffee", "-6.50"], ["add", "gift", "+20", "--date", "yesterday"],
+        ["add", "hotel 120 EUR @@ 131.40 Lisbon from:visa", "--date", "11-29", "--time", "21:05"],
+        ["add", "--like", "lunch", "18"], ["add", "--like", "Nopa"],
+        ["add", "dinner", "30", "+", "owed:Ann", "30", "from:visa"],
+      ], of: "2026/2026-11.tally")
     try Golden.expect(shown, "add")
   }
 
   @Test func `What does not read is refused with the reason, and nothing is written`() throws {
-    let shown = try transcript([
-      ["add", "6.50", "coffee"], ["add", "coffee"], ["add", "coffee", "0"],
-      ["add", "coffee", "1,200"],
-      ["add", "coffee", "6.5", "form:visa"], ["add", "lunch", "12", "rating:7"],
-      ["add", "gift", "20"],
-      ["add", "lunch", "12", "with\nLi"], ["add", "lunch", "12", "a \"b\" “c” 「d」 『e』 f"],
-      ["add", "coffee 6.50", "--date", "someday"], ["add", "coffee 6.50", "--time", "25"],
-      ["add", "2026-11-29 coffee 6.50", "--date", "yesterday"],
-      ["add", "8:00", "coffee", "6", "--time", "9:00"],
-      ["add", "--json", "coffee"], ["add", "--like", "nothing at all"], ["add", "bnak > cash 5"],
-      ["edit", "zzzz", "--amount", "5"], ["edit", "last", "--amount", "5"],
-      ["edit", "2026/2026-11.tally:4"],
-      ["edit", "2026/2026-11.tally:4", "--amount", "zero"],
-      ["edit", "2026/2026-11.tally:4", "--tag", "work"],
-      ["rm", "2026/2026-11.tally:4"], ["rm"], ["undo"],
-    ])
+    let shown = try site.transcript(
+      [
+        ["add", "6.50", "coffee"], ["add", "coffee"], ["add", "coffee", "0"],
+        ["add", "coffee", "1,200"],
+        ["add", "coffee", "6.5", "form:visa"], ["add", "lunch", "12", "rating:7"],
+        ["add", "gift", "20"],
+        ["add", "lunch", "12", "with\nLi"], ["add", "lunch", "12", "a \"b\" “c” 「d」 『e』 f"],
+        ["add", "coffee 6.50", "--date", "someday"], ["add", "coffee 6.50", "--time", "25"],
+        ["add", "2026-11-29 coffee 6.50", "--date", "yesterday"],
+        ["add", "8:00", "coffee", "6", "--time", "9:00"],
+        ["add", "--json", "coffee"], ["add", "--like", "nothing at all"], ["add", "bnak > cash 5"],
+        ["edit", "zzzz", "--amount", "5"], ["edit", "last", "--amount", "5"],
+        ["edit", "2026/2026-11.tally:4"],
+        ["edit", "2026/2026-11.tally:4", "--amount", "zero"],
+        ["edit", "2026/2026-11.tally:4", "--tag", "work"],
+        ["rm", "2026/2026-11.tally:4"], ["rm"], ["undo"],
+      ], of: "2026/2026-11.tally")
     try Golden.expect(shown, "add-refused")
     #expect(try file() == Self.month)
   }
 
   @Test func `Parts of an entry are changed where they stand`() throws {
-    let shown = try transcript([
-      ["edit", "2026/2026-11.tally:4", "--amount", "7.25", "--payee", "Blue Bottle", "--dry-run"],
-      ["edit", "2026/2026-11.tally:4", "--amount", "7.25", "--payee", "Blue Bottle"],
-      ["edit", "last", "--tag", "+work", "--tag", "+trip", "--status", "cleared"],
+    let shown = try site.transcript(
       [
-        "edit", "last", "--tag", "-work", "--note", "", "--field", "place=New York", "--type",
-        "lunch",
-      ],
-      ["edit", "last", "--date", "2026-11-30"], ["edit", "last", "--time", ""],
-      ["rm", "last", "--yes"], ["undo"], ["undo", "--dry-run"], ["undo"], ["undo"],
-    ])
+        [
+          "edit", "2026/2026-11.tally:4", "--amount", "7.25", "--payee", "Blue Bottle", "--dry-run",
+        ],
+        ["edit", "2026/2026-11.tally:4", "--amount", "7.25", "--payee", "Blue Bottle"],
+        ["edit", "last", "--tag", "+work", "--tag", "+trip", "--status", "cleared"],
+        [
+          "edit", "last", "--tag", "-work", "--note", "", "--field", "place=New York", "--type",
+          "lunch",
+        ],
+        ["edit", "last", "--date", "2026-11-30"], ["edit", "last", "--time", ""],
+        ["rm", "last", "--yes"], ["undo"], ["undo", "--dry-run"], ["undo"], ["undo"],
+      ], of: "2026/2026-11.tally")
     try Golden.expect(shown, "edit")
   }
 
@@ -201,7 +184,7 @@ struct WritingTests {
     #expect(
       try String(decoding: site.files.read("outside/2026-11.tally"), as: UTF8.self)
         == "2026-11-01\ntea 3\n")
-    #expect(try String(decoding: site.files.read("ledger/types.json"), as: UTF8.self) == Self.types)
+    #expect(try file("types.json") == Self.types)
   }
 
   @Test func `What may not be written to gives one clear line`() throws {
@@ -300,7 +283,7 @@ struct RenamingTests {
     let names: [FilePath] = [
       "types.json", "2026/2026-11.tally", "more.jsonl", "split.json", "other.tally",
     ]
-    let before = try names.map { try site.files.read(FilePath("ledger").appending($0)) }
+    let before = try names.map { try site.text($0) }
     for line in [
       ["types", "rename", "lunch", "eating out", "--dry-run"],
       ["types", "rename", "lunch", "eating out"],
@@ -314,6 +297,6 @@ struct RenamingTests {
       if result.status != 0 { shown += "status \(result.status)\n" }
     }
     try Golden.expect(shown, "types-rename")
-    #expect(try names.map { try site.files.read(FilePath("ledger").appending($0)) } == before)
+    #expect(try names.map { try site.text($0) } == before)
   }
 }

@@ -45,8 +45,7 @@ private struct Asked {
     add((isNegated ? "not:" : "") + name + word) {
       let text = text($0, $1)
       // A currency is asked for by its whole name.
-      let found =
-        name == "cur:" ? text == word : text.lowercased().contains(word.lowercased())
+      let found = name == "cur:" ? text == word : NaiveQuery.contains(text, word)
       return found != isNegated
     }
   }

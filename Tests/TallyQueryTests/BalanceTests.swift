@@ -54,12 +54,7 @@ private func balance(_ ledger: Ledger, _ arguments: [String]) throws -> String {
     invocation, today: CalendarDate(days: 20_787), settings: ledger.settings, .accounts
   ).filter()
   let balance = try Balance(ledger, filter: filter, request: Balance.Request(invocation))
-  let page = Page(
-    width: 80, height: nil, isColored: false, language: .english,
-    today: CalendarDate(days: 20_787))
-  let name = invocation.value("output-format") ?? "text"
-  let format = try #require(OutputFormats.all.first { $0.name == name })
-  return String(decoding: format.bytes(of: balance, page: page), as: UTF8.self)
+  return try written(balance, as: invocation.value("output-format") ?? "text")
 }
 
 @Test(arguments: ["several", "zeros", "styles", "halves", "chinese", "declared", "dates", "slight"])

@@ -1,35 +1,14 @@
 import TallyFormats
 import TallyIndex
 import TallyModel
+import TallyTestSupport
 import Testing
 
 @testable import TallyQuery
 
 /// Blocks of files that have no entries, and say something each.
 private func blocks(_ facts: FileFacts...) -> [Block] {
-  facts.map { facts in
-    var builder = BlockBuilder()
-    _ = builder.read(
-      SourceFile(bytes: .none, path: "a.tally"), pathBytes: Array("a.tally".utf8),
-      format: SayingFormat(facts: facts), rules: ReadingRules(Settings()))
-    return builder.finish()
-  }
-}
-
-/// Reads the same facts out of any file.
-private struct SayingFormat: EntryFormat {
-  let facts: FileFacts
-
-  var name: String { TallyTextFormat().name }
-  var suffixes: [String] { [] }
-  var writer: any EntryWriter { TallyTextFormat().writer }
-
-  func read(
-    _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
-  ) -> FileReading {
-    sink.take(facts)
-    return .entries
-  }
+  facts.map { ModelFormat(entries: [], facts: $0).block() }
 }
 
 private func facts(

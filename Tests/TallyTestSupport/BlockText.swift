@@ -2,6 +2,13 @@ import TallyFormats
 package import TallyIndex
 import TallyModel
 
+extension Ledger {
+  /// Of all entries, in reading order.
+  package var identities: [UInt64] {
+    blocks.flatMap { block in (0..<block.entryCount).map { block.identity(of: $0) } }
+  }
+}
+
 extension Block {
   /// All that it says of its entries and problems, a line each, wherever a cut may be.
   package var entryLines: [String] {

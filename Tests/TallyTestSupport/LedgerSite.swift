@@ -25,6 +25,11 @@ package final class LedgerSite {
     try files.rename(path.parent.appending(".new"), to: path)
   }
 
+  /// A file of the ledger.
+  package func text(_ name: FilePath) throws -> String {
+    String(decoding: try files.read(FilePath("ledger").appending(name)), as: UTF8.self)
+  }
+
   /// All that the programs see.
   package func environment(_ extra: [String: String] = [:]) -> [String: String] {
     TallyProgram.environment.merging([
@@ -39,6 +44,27 @@ package final class LedgerSite {
     _ arguments: [String], environment extra: [String: String] = [:], input: String = ""
   ) throws -> TallyProgram.Result {
     try TallyProgram.run(arguments, environment: environment(extra), input: input)
+  }
+
+  /// Runs command lines, and notes what is said and what becomes of a file.
+  package func transcript(_ lines: [[String]], of name: FilePath) throws -> String {
+    var shown = ""
+    var before = try text(name)
+    for line in lines {
+      let result = try tally(line)
+      shown += "$ tally " + line.map(LedgerSite.quoted).joined(separator: " ") + "\n"
+      shown += result.output + result.errors
+      if result.status != 0 { shown += "status \(result.status)\n" }
+      let after = try text(name)
+      if after != before { shown += "---\n" + after + "---\n" }
+      before = after
+    }
+    return shown
+  }
+
+  /// A word as a shell is given it.
+  private static func quoted(_ word: String) -> String {
+    word.isEmpty || word.contains { " #>'\"$;*".contains($0) } ? "'\(word)'" : word
   }
 
   /// Starts `tally` at a terminal of its own.

@@ -39,3 +39,16 @@ extension TemporaryDirectory {
     guard result == 0 else { throw SystemError("truncate", errno, path: name) }
   }
 }
+
+extension TemporaryDirectory {
+  /// Waits until all that was written so far is so old that a change of it would show in its stamp.
+  package func age() throws {
+    // A stamp may be finer than the clock, and ahead of it until it moves on.
+    var end = FileClock.now()
+    for wait in [0, try FileSystemKind(of: path).grain] {
+      end += wait
+      while FileClock.now() <= end { FileClock.pause(milliseconds: 1) }
+      end = FileClock.now()
+    }
+  }
+}

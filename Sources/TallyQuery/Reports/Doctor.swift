@@ -4,7 +4,7 @@ import TallySystem
 
 /// What a check of the index against the files has found.
 ///
-///     ✓  index      /home/ann/.cache/tally/6effb904fd44dc9f/v4, generation 4
+///     ✓  index      /home/ann/.cache/tally/6effb904fd44dc9f/v5, generation 4
 ///     ✓  stamps     179 files as they were read, 1 changed
 ///     ✓  checksums  all values as they were written: 13 records, 180 blocks
 ///     ✗  contents   2026/01.tally: section «amount» of its block is wrong

@@ -33,15 +33,27 @@ struct AccountSums: Equatable {
   private static func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
 }
 
+extension AccountSums {
+  /// The accounts that others have not, or not with the same sums.
+  func apart(from others: AccountSums) -> AccountSums {
+    var apart = self
+    apart.cents = cents.filter { others.cents[$0.key] != $0.value }
+    return apart
+  }
+}
+
 extension AccountSums: CustomStringConvertible {
-  /// `24 accounts: assets:cash -12.05 CNY, …`.
+  /// `assets:cash -12.05 CNY; expenses:travel 8.00 CNY, 3.10 USD`.
   var description: String {
-    let first = cents.min { $0.key < $1.key }
-    let sums = (first?.value ?? [:]).sorted { $0.key < $1.key }.map { currency, cents in
-      var amount: [UInt8] = []
-      amount.addMoney(cents)
-      return "\(String(decoding: amount, as: UTF8.self)) \(currency)"
-    }
-    return "\(cents.count) accounts: \(first?.key ?? "") \(sums.joined(separator: ", ")), …"
+    cents.isEmpty
+      ? "no account"
+      : cents.sorted { $0.key < $1.key }.map { account, sums in
+        let amounts = sums.sorted { $0.key < $1.key }.map { currency, cents in
+          var amount: [UInt8] = []
+          amount.addMoney(cents)
+          return "\(String(decoding: amount, as: UTF8.self)) \(currency)"
+        }
+        return account + " " + amounts.joined(separator: ", ")
+      }.joined(separator: "; ")
   }
 }

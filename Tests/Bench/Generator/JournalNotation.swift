@@ -67,4 +67,22 @@ struct JournalNotation: Notation {
     guard files.count > 1 else { return [] }
     return [("main.journal", files.map { "include \($0)\n" }.joined())]
   }
+
+  let isAtCost = true
+
+  var addition: String? {
+    "2018-06-30 * late\n    expenses:food:coffee  12.34 CNY\n    assets:cash\n"
+  }
+
+  /// `expenses:CATEGORY  AMOUNT CNY`, and an account without an amount below.
+  func amountOfExpense(_ line: ArraySlice<UInt8>, above next: ArraySlice<UInt8>) -> ArraySlice<
+    UInt8
+  >? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == 3, words[0].starts(with: "expenses:".utf8),
+      words[2].elementsEqual("CNY".utf8), next.starts(with: "    assets:".utf8),
+      !next.contains(UInt8(ascii: "."))
+    else { return nil }
+    return words[1]
+  }
 }

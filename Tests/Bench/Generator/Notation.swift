@@ -8,6 +8,28 @@ protocol Notation: Sendable {
 
   /// The files beside those with the transactions: name and content.
   func companions(of files: [String]) -> [(name: String, text: String)]
+
+  /// Whether a purchase in dollars says what it cost, so that reports add up that.
+  var isAtCost: Bool { get }
+
+  /// An expense of 12.34 yuan, as it is added at the end of a file; nil where no such file is edited.
+  var addition: String? { get }
+
+  /// The amount of an expense in yuan, where a line has one that may be edited by itself.
+  func amountOfExpense(_ line: ArraySlice<UInt8>, above next: ArraySlice<UInt8>) -> ArraySlice<
+    UInt8
+  >?
+}
+
+extension Notation {
+  var isAtCost: Bool { false }
+  var addition: String? { nil }
+
+  func amountOfExpense(_ line: ArraySlice<UInt8>, above next: ArraySlice<UInt8>) -> ArraySlice<
+    UInt8
+  >? {
+    nil
+  }
 }
 
 /// The settings of a ledger that tally reads.

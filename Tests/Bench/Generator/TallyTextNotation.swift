@@ -45,4 +45,17 @@ struct TallyTextNotation: Notation {
   func companions(of files: [String]) -> [(name: String, text: String)] {
     TallySettings.companions
   }
+
+  var addition: String? { "23:59 coffee 12.34 CNY from:assets:cash\n" }
+
+  /// `TIME TYPE AMOUNT CNY … from:ACCOUNT`.
+  func amountOfExpense(_ line: ArraySlice<UInt8>, above next: ArraySlice<UInt8>) -> ArraySlice<
+    UInt8
+  >? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count > 4, words[3].elementsEqual("CNY".utf8),
+      words.last?.starts(with: "from:".utf8) == true
+    else { return nil }
+    return words[2]
+  }
 }

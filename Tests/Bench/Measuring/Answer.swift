@@ -11,9 +11,7 @@ enum Answer {
       for (key, value) in document.members(of: document.root) {
         switch document.string(key) {
         case "total", "totals": sums = try total(value, document)
-        case "problems":
-          let problems = document.literal(value).text
-          guard problems == "0" else { throw BenchFailure("an answer has problems: \(problems)") }
+        case "problems": try checkNone(value, document)
         default: break
         }
       }
@@ -27,12 +25,21 @@ enum Answer {
     try output.withUnsafeBytes { bytes in
       let document = try JSONDocument.parse(bytes)
       var sums = AccountSums()
-      for (key, value) in document.members(of: document.root)
-      where document.says(key, "rows") {
-        for row in document.elements(of: value) { try add(row, document, to: &sums) }
+      for (key, value) in document.members(of: document.root) {
+        switch document.string(key) {
+        case "rows":
+          for row in document.elements(of: value) { try add(row, document, to: &sums) }
+        case "problems": try checkNone(value, document)
+        default: break
+        }
       }
       return sums
     }
+  }
+
+  private static func checkNone(_ problems: JSONDocument.Node, _ document: JSONDocument) throws {
+    let count = document.literal(problems).text
+    guard count == "0" else { throw BenchFailure("an answer has problems: \(count)") }
   }
 
   private static func add(

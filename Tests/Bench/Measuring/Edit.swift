@@ -20,6 +20,7 @@ final class Edit {
   }
 
   private let kind: Kind
+  private let notation: any Notation
   private let path: String
   private let file: FileDescriptor
   private let size: Int
@@ -27,14 +28,15 @@ final class Edit {
   private let first: (offset: Int, digit: UInt8)
   private var digit: UInt8
 
-  init(_ kind: Kind, of path: String) throws {
+  /// - `name`: the file's, from the ledger's root.
+  init(_ kind: Kind, of name: String, in ledger: GeneratedLedger) throws {
+    let path = ledger.path + "/" + name
     let number = open(path, O_RDWR | O_CLOEXEC)
     guard number >= 0 else { throw FileWork.failure("open", path) }
-    self.kind = kind
-    self.path = path
+    (self.kind, self.path, notation) = (kind, path, ledger.notation)
     file = FileDescriptor(owning: number)
     size = try file.status().stamp.size
-    first = kind == .digit ? try Edit.digit(in: file, size: size, path: path) : (0, 0)
+    first = kind == .digit ? try Edit.digit(in: file, size: size, path: path, notation) : (0, 0)
     digit = first.digit
   }
 
@@ -47,14 +49,12 @@ final class Edit {
       try write([next], at: first.offset)
       return Change(cents: (Int(next) - Int(digit)) * 100, count: 0)
     case .line:
+      guard let addition = notation.addition else {
+        throw BenchFailure("\(path): nothing to add")
+      }
       try write(Array(addition.utf8), at: try file.status().stamp.size)
       return Change(cents: 12_34, count: 1)
     }
-  }
-
-  private var addition: String {
-    guard path.hasSuffix(".journal") else { return "23:59 coffee 12.34 CNY from:assets:cash\n" }
-    return "2018-06-30 * late\n    expenses:food:coffee  12.34 CNY\n    assets:cash\n"
   }
 
   /// Puts the file back as it was.
@@ -76,7 +76,7 @@ final class Edit {
 
   /// Finds the digit for whole yuan of an expense in the middle of the file.
   private static func digit(
-    in file: borrowing FileDescriptor, size: Int, path: String
+    in file: borrowing FileDescriptor, size: Int, path: String, _ notation: any Notation
   ) throws -> (offset: Int, digit: UInt8) {
     var window = [UInt8](repeating: 0, count: 8192)
     let start = max(0, size / 2 - window.count / 2)
@@ -84,37 +84,13 @@ final class Edit {
     window.removeSubrange(length...)
     // The first line may have begun before the window, and the last may go on behind it.
     let lines = window.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast()
-    let find = path.hasSuffix(".journal") ? amountOfPurchase : amountOfExpense
     for index in lines.indices[(lines.startIndex + lines.count / 2)...].dropLast() {
-      guard let point = find(lines[index], lines[index + 1])?.firstIndex(of: UInt8(ascii: "."))
-      else {
-        continue
-      }
+      guard
+        let amount = notation.amountOfExpense(lines[index], above: lines[index + 1]),
+        let point = amount.firstIndex(of: UInt8(ascii: "."))
+      else { continue }
       return (start + point - 1, window[point - 1])
     }
     throw BenchFailure("\(path): no amount to change in its middle")
-  }
-
-  /// `TIME TYPE AMOUNT CNY … from:ACCOUNT`.
-  private static func amountOfExpense(
-    _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8>? {
-    let words = line.split(separator: UInt8(ascii: " "))
-    guard words.count > 4, words[3].elementsEqual("CNY".utf8),
-      words.last?.starts(with: "from:".utf8) == true
-    else { return nil }
-    return words[2]
-  }
-
-  /// `expenses:CATEGORY  AMOUNT CNY`, and an account without an amount below.
-  private static func amountOfPurchase(
-    _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8>? {
-    let words = line.split(separator: UInt8(ascii: " "))
-    guard words.count == 3, words[0].starts(with: "expenses:".utf8),
-      words[2].elementsEqual("CNY".utf8), next.starts(with: "    assets:".utf8),
-      !next.contains(UInt8(ascii: "."))
-    else { return nil }
-    return words[1]
   }
 }

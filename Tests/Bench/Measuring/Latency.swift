@@ -63,14 +63,14 @@ struct Latency {
     let subscriber = try subscriber(question.words, way, ledger, service)
     var expected = Expected.sums(ledger.sums(where: question.part))
     try measurement.check(try event(of: subscriber, name), expected, name)
-    let edit = try Edit(.digit, of: ledger.path + "/" + Latency.file)
+    let edit = try Edit(.digit, of: Latency.file, in: ledger)
     var times: [Duration] = []
     do {
       for _ in 0..<Latency.runs {
         usleep(Latency.pause)
         try Interruption.check()
         let start = Moment.now
-        expected.add(try edit.apply())
+        try expected.add(try edit.apply())
         let event = try event(of: subscriber, name)
         times.append(Moment.now - start)
         try measurement.check(event, expected, name)

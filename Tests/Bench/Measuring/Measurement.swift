@@ -13,10 +13,7 @@ struct Measurement {
   /// Measures a scenario on a ledger, or on none.
   func result(_ scenario: Scenario, on ledger: GeneratedLedger?) throws -> Result {
     Progress.start(scenario.name)
-    let expected: Expected? =
-      scenario.asksBalances
-      ? ledger.map { .balances($0.balances) }
-      : scenario.part.flatMap { part in ledger.map { .sums($0.sums(where: part)) } }
+    let expected = scenario.asked.flatMap { asked in ledger.map { Expected(asked, of: $0) } }
     let service = try scenario.isServed ? ledger.map { try startService(on: $0) } : nil
     let runs =
       switch scenario.preparation {
@@ -61,11 +58,11 @@ struct Measurement {
       throw BenchFailure("\(scenario.name): an edit without a ledger or a sum to check")
     }
     _ = try run(scenario, ledger, expected)
-    let edit = try Edit(kind, of: ledger.path + "/" + file)
+    let edit = try Edit(kind, of: file, in: ledger)
     var runs: [ProcessRunner.Run] = []
     do {
       for _ in 0..<Measurement.runs {
-        expected.add(try edit.apply())
+        try expected.add(try edit.apply())
         runs.append(try run(scenario, ledger, expected))
       }
     } catch {

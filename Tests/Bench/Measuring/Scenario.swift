@@ -22,6 +22,13 @@ struct Scenario: Sendable {
   /// Which entries an answer is about.
   typealias Part = @Sendable (Transaction, OneLineEntry) -> Bool
 
+  enum Asked: Sendable {
+    /// What entries add up to.
+    case sums(Part)
+    /// What accounts have, all of them.
+    case balances
+  }
+
   var name: String
   /// nil: none is read.
   var ledger: LedgerForm?
@@ -29,10 +36,8 @@ struct Scenario: Sendable {
   var preparation = Preparation.warm
   /// Whether `tallyd` watches the ledger meanwhile.
   var isServed = false
-  /// Which entries the answer adds up; nil: the answer is no sum.
-  var part: Part?
-  /// Whether it is what accounts have, all of them.
-  var asksBalances = false
+  /// What the answer must be right about; nil: it is not looked at.
+  var asked: Asked?
   /// Whether it is what the peers are asked too, so that a ratio means something.
   var hasPeers = false
   var targets: [Target] = []

@@ -14,88 +14,93 @@ enum Scenarios {
   private static let journals: [Scenario] = [
     Scenario(
       name: "journal, first index of 180 month files", ledger: .journal,
-      command: .tally(["balance"]), preparation: .noIndex, asksBalances: true, hasPeers: true,
+      command: .tally(["balance"]), preparation: .noIndex, asked: .balances, hasPeers: true,
       targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
     Scenario(
       name: "journal, balance", ledger: .journal, command: .tally(["balance"]),
-      asksBalances: true, hasPeers: true,
+      asked: .balances, hasPeers: true,
       targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
     Scenario(
-      name: "journal, totals", ledger: .journal, command: .tally(["totals"]), part: everything,
+      name: "journal, totals", ledger: .journal, command: .tally(["totals"]),
+      asked: .sums(everything),
       hasPeers: true, targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
     Scenario(
       name: "journal, totals desc:market amt:'>100'", ledger: .journal,
       command: .tally(["totals", "desc:market", "amt:>100"]),
       // Salaries are of Acme Corp there.
-      part: { $0.payee == Words.market && $1.category != nil && $1.cents > 100_00 },
+      asked: .sums { $0.payee == Words.market && $1.category != nil && $1.cents > 100_00 },
       targets: [.within(milliseconds: 60)]),
     Scenario(
       name: "journal, timeline of a month", ledger: .journal,
       command: .tally(["timeline", "-p", "2020-05"]),
-      part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 },
+      asked: month(2020, 5),
       targets: [.within(milliseconds: 10)]),
     Scenario(
       name: "journal, a digit of a month file changed, totals", ledger: .journal,
       command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.journal"),
-      part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+      asked: .sums(everything), hasPeers: true, targets: [.within(milliseconds: 40)]),
     Scenario(
       name: "journal, an entry added to a month file, totals", ledger: .journal,
       command: .tally(["totals"]), preparation: .edit(.line, "2018/2018-06.journal"),
-      part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+      asked: .sums(everything), hasPeers: true, targets: [.within(milliseconds: 40)]),
     Scenario(
       name: "journal, a digit of the single file changed, totals", ledger: .singleJournal,
-      command: .tally(["totals"]), preparation: .edit(.digit, "all.journal"), part: everything,
+      command: .tally(["totals"]), preparation: .edit(.digit, "all.journal"),
+      asked: .sums(everything),
       hasPeers: true, targets: [.within(milliseconds: 150)]),
     Scenario(
       name: "journal, balance, with tallyd", ledger: .journal, command: .tally(["balance"]),
-      isServed: true, asksBalances: true, hasPeers: true, targets: [.within(milliseconds: 20)]),
+      isServed: true, asked: .balances, hasPeers: true, targets: [.within(milliseconds: 20)]),
     Scenario(
       name: "journal, a digit of a month file changed, totals, with tallyd", ledger: .journal,
       command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.journal"),
-      isServed: true, part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+      isServed: true, asked: .sums(everything), hasPeers: true, targets: [.within(milliseconds: 40)]
+    ),
   ]
 
   /// The same as tally text and JSON.
   private static let oneLineEntries: [Scenario] = [
     Scenario(
       name: "first index, 180 month files", ledger: .text, command: .tally(["totals"]),
-      preparation: .noIndex, part: everything, hasPeers: true,
+      preparation: .noIndex, asked: .sums(everything), hasPeers: true,
       targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
     Scenario(
       name: "first index, 180 files of JSON lines", ledger: .json, command: .tally(["totals"]),
-      preparation: .noIndex, part: everything, hasPeers: true,
+      preparation: .noIndex, asked: .sums(everything), hasPeers: true,
       targets: [.faster(times: 20, than: "ledger"), .peak(megabytes: 300)]),
 
     Scenario(
-      name: "totals", ledger: .text, command: .tally(["totals"]), part: everything, hasPeers: true,
+      name: "totals", ledger: .text, command: .tally(["totals"]), asked: .sums(everything),
+      hasPeers: true,
       targets: [.within(milliseconds: 20), .faster(times: 2000, than: "ledger")]),
     Scenario(
       name: "totals --by type", ledger: .text, command: .tally(["totals", "--by", "type"]),
-      part: everything, hasPeers: true),
+      asked: .sums(everything), hasPeers: true),
     Scenario(
       name: "totals desc:market amt:'>100'", ledger: .text,
       command: .tally(["totals", "desc:market", "amt:>100"]),
-      part: { $0.payee == Words.market && $1.cents > 100_00 },
+      asked: .sums { $0.payee == Words.market && $1.cents > 100_00 },
       targets: [.within(milliseconds: 60)]),
     Scenario(
       name: "timeline of a month", ledger: .text, command: .tally(["timeline", "-p", "2020-05"]),
-      part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 },
+      asked: month(2020, 5),
       targets: [.within(milliseconds: 10)]),
     Scenario(
       name: "home page", ledger: .text, command: .tally([]),
-      part: { transaction, _ in transaction.day.year == 2025 && transaction.day.month == 12 }),
+      asked: month(2025, 12)),
 
     Scenario(
       name: "a digit of a month file changed, totals", ledger: .text, command: .tally(["totals"]),
-      preparation: .edit(.digit, "2018/2018-06.tally"), part: everything, hasPeers: true,
+      preparation: .edit(.digit, "2018/2018-06.tally"), asked: .sums(everything), hasPeers: true,
       targets: [.within(milliseconds: 40)]),
     Scenario(
       name: "a line added to a month file, totals", ledger: .text, command: .tally(["totals"]),
-      preparation: .edit(.line, "2018/2018-06.tally"), part: everything, hasPeers: true,
+      preparation: .edit(.line, "2018/2018-06.tally"), asked: .sums(everything), hasPeers: true,
       targets: [.within(milliseconds: 40)]),
     Scenario(
       name: "a digit of the single file changed, totals", ledger: .singleText,
-      command: .tally(["totals"]), preparation: .edit(.digit, "all.tally"), part: everything,
+      command: .tally(["totals"]), preparation: .edit(.digit, "all.tally"),
+      asked: .sums(everything),
       hasPeers: true, targets: [.within(milliseconds: 150)]),
 
     Scenario(
@@ -105,11 +110,12 @@ enum Scenarios {
 
     Scenario(
       name: "totals, with tallyd", ledger: .text, command: .tally(["totals"]), isServed: true,
-      part: everything, hasPeers: true, targets: [.within(milliseconds: 20)]),
+      asked: .sums(everything), hasPeers: true, targets: [.within(milliseconds: 20)]),
     Scenario(
       name: "a digit of a month file changed, totals, with tallyd", ledger: .text,
       command: .tally(["totals"]), preparation: .edit(.digit, "2018/2018-06.tally"),
-      isServed: true, part: everything, hasPeers: true, targets: [.within(milliseconds: 40)]),
+      isServed: true, asked: .sums(everything), hasPeers: true, targets: [.within(milliseconds: 40)]
+    ),
   ]
 
   /// A file for each transaction.
@@ -119,14 +125,14 @@ enum Scenarios {
       command: .shell("find \"$1\" -type f -print0 | xargs -0 cat >/dev/null")),
     Scenario(
       name: "100,000 files, first index", ledger: .manyFiles, command: .tally(["totals"]),
-      preparation: .noIndex, part: everything,
+      preparation: .noIndex, asked: .sums(everything),
       targets: [.atMost(times: 2, row: cat, called: "cat")]),
     Scenario(
       name: "100,000 files, totals", ledger: .manyFiles, command: .tally(["totals"]),
-      part: everything, targets: [.within(milliseconds: 300)]),
+      asked: .sums(everything), targets: [.within(milliseconds: 300)]),
     Scenario(
       name: "100,000 files, totals, with tallyd", ledger: .manyFiles, command: .tally(["totals"]),
-      isServed: true, part: everything, targets: [.within(milliseconds: 20)]),
+      isServed: true, asked: .sums(everything), targets: [.within(milliseconds: 20)]),
   ]
 
   /// What is watched while the last month's file is saved; the targets are for a ledger of 10,000
@@ -144,15 +150,20 @@ enum Scenarios {
   /// smallest the largest may take, a hundred times its size.
   static let growing: [(scenario: Scenario, limit: Int?)] = [
     (
-      Scenario(name: "totals", ledger: .text, command: .tally(["totals"]), part: everything), 10
+      Scenario(
+        name: "totals", ledger: .text, command: .tally(["totals"]), asked: .sums(everything)), 10
     ),
     (
       Scenario(
         name: "timeline of a month", ledger: .text, command: .tally(["timeline", "-p", "2020-05"]),
-        part: { transaction, _ in transaction.day.year == 2020 && transaction.day.month == 5 }), nil
+        asked: month(2020, 5)), nil
     ),
   ]
 
   private static let cat = "100,000 files, cat"
   private static let everything: Scenario.Part = { _, _ in true }
+
+  private static func month(_ year: Int, _ month: Int) -> Scenario.Asked {
+    .sums { transaction, _ in transaction.day.year == year && transaction.day.month == month }
+  }
 }

@@ -88,7 +88,7 @@ extension BenchDirectory {
       try FileWork.write(Array(stampText.utf8), to: stamp)
       Progress.finish(Figure.time(time))
     }
-    return GeneratedLedger(path: root, size: size, isJournal: form.notation is JournalNotation)
+    return GeneratedLedger(path: root, size: size, notation: form.notation)
   }
 
   /// Makes a ledger of month files that is smaller than the others, or gives the one of their size.
@@ -102,11 +102,10 @@ struct GeneratedLedger {
   let path: String
   /// How many transactions it has.
   let size: Int
-  /// Whether its purchases in dollars say what they cost, and its accounts have what they should.
-  let isJournal: Bool
+  let notation: any Notation
 
   func sums(where isIncluded: Scenario.Part) -> Sums {
-    Sums(Transactions(size), atCost: isJournal, where: isIncluded)
+    Sums(Transactions(size), atCost: notation.isAtCost, where: isIncluded)
   }
 
   /// Of a journal.

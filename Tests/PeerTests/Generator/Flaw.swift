@@ -101,9 +101,7 @@ extension JournalMaker {
     guard let flaw, transactions.count > 5, !isInDeepGlob, let (file, _) = open.last else { return }
     self.flaw = nil
     if flaw.isAssertion { return writeFailingAssertion() }
-    let path = paths[file]
-    let name = String(
-      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    let name = paths[file].split(separator: "/").last.map(String.init) ?? ""
     write(.flaw(flaw.text.replacing("SELF", with: name)))
     if let companion = flaw.companion {
       companions.append(

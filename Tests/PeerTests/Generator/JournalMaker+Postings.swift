@@ -1,4 +1,3 @@
-import TallyModel
 import TallyTestSupport
 
 // What the postings of a transaction come to, so that it balances.
@@ -125,7 +124,7 @@ extension JournalMaker {
     let quantity = Figure(random.number(1...50_000), places: what.places)
     let unit = Figure(random.number(1...900_000), places: random.number(0...5))
     used.insert(.unitCost)
-    return withRest([atCost(random.oneIn(3) ? -quantity : quantity, what, unit, price, total: nil)])
+    return withRest([atCost(random.oneIn(3) ? -quantity : quantity, what, unit, price)])
   }
 
   private mutating func atTotalCost() -> [PostingDraft] {
@@ -134,22 +133,22 @@ extension JournalMaker {
     let total = Figure(random.number(1...900_000), places: price.places)
     used.insert(.totalCost)
     return withRest([
-      atCost(random.oneIn(3) ? -quantity : quantity, what, total, price, total: total)
+      atCost(random.oneIn(3) ? -quantity : quantity, what, total, price, isTotal: true)
     ])
   }
 
-  /// An amount at a cost: of one, or of all of it, where `total` is the same.
+  /// An amount at a cost: of one, or of all of it.
   private mutating func atCost(
-    _ quantity: Figure, _ what: Commodity, _ cost: Figure, _ price: Commodity, total: Figure?,
-    lot: String = ""
+    _ quantity: Figure, _ what: Commodity, _ cost: Figure, _ price: Commodity,
+    isTotal: Bool = false, lot: String = ""
   ) -> PostingDraft {
-    let mark = total == nil ? "@" : "@@"
+    let mark = isTotal ? "@@" : "@"
     var draft = draft(quantity, what)
     // hledger 1.25 does not take that behind a number alone.
     let isVirtual = draft.text?.last?.isNumber == false && uses(.virtualCost, oneIn: 8)
     draft.hasLot = !lot.isEmpty
     draft.text? += lot + (isVirtual ? " (\(mark)) " : " \(mark) ") + amount(cost, price)
-    let whole = total ?? quantity.magnitude * cost
+    let whole = isTotal ? cost : quantity.magnitude * cost
     draft.weights = [:]
     draft.weights.add(quantity.isNegative ? -whole : whole, of: price.symbol)
     return draft
@@ -171,7 +170,7 @@ extension JournalMaker {
     used.insert(.roundedCost)
     used.insert(.unitCost)
     return [
-      atCost(quantity, what, unit, price, total: nil),
+      atCost(quantity, what, unit, price),
       draft(-rounded, price, places: price.places),
     ]
   }
@@ -186,7 +185,7 @@ extension JournalMaker {
     var lot = " \(random.pick(ways))\(amount(other, price))}"
     if random.oneIn(3) { lot += " [2022-01-31]" }
     return withRest([
-      atCost(random.oneIn(3) ? -quantity : quantity, what, unit, price, total: nil, lot: lot)
+      atCost(random.oneIn(3) ? -quantity : quantity, what, unit, price, lot: lot)
     ])
   }
 

@@ -58,10 +58,10 @@ struct JournalMaker {
   ]
 
   static func make(
-    seed: UInt64, transactions: Int, allows: @escaping @Sendable (Feature) -> Bool
+    seed: UInt64, allows: @escaping @Sendable (Feature) -> Bool
   ) -> MadeJournal {
     var maker = JournalMaker(seed: seed, allows: allows)
-    maker.make(transactions)
+    maker.make(40)
     return maker.finish().sound
   }
 
@@ -90,8 +90,8 @@ struct JournalMaker {
       flawed.append(MadeJournal.File(path: paths[index], text: wrong))
     }
     return (
-      MadeJournal(files: sound, features: features, transactions: transactions.count),
-      MadeJournal(files: flawed + companions, features: features, transactions: transactions.count)
+      MadeJournal(files: sound, features: features),
+      MadeJournal(files: flawed + companions, features: features)
     )
   }
 
@@ -111,7 +111,7 @@ struct JournalMaker {
 
   /// An assertion that is to fail is left out of what is sound.
   private func assertion(_ transaction: Int, _ posting: Int) -> (sound: String, flawed: String) {
-    guard var assertion = transactions[transaction].postings[posting].assertion else {
+    guard let assertion = transactions[transaction].postings[posting].assertion else {
       return ("", "")
     }
     var ways = SeededRandom(seed: UInt64(transaction * 64 + posting))
@@ -155,8 +155,7 @@ extension JournalMaker {
   }
 
   mutating func amount(_ figure: Figure, _ commodity: Commodity, places: Int = 0) -> String {
-    var writer = writer(commodity)
-    return writer.amount(figure, places: places, &random, &used)
+    writer(commodity).amount(figure, places: places, &random, &used)
   }
 
   static let accountNames = [

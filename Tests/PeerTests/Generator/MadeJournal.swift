@@ -9,5 +9,4 @@ struct MadeJournal: Sendable {
   var files: [File]
   /// What it uses.
   var features: Set<Feature>
-  var transactions: Int
 }

@@ -10,7 +10,7 @@ struct NumberWriter {
   var allows: @Sendable (Feature) -> Bool
 
   /// An amount in one of its ways, with so many places at least.
-  mutating func amount(
+  func amount(
     _ figure: Figure, places: Int = 0, _ random: inout SeededRandom, _ used: inout Set<Feature>
   ) -> String {
     if commodity.symbol.isEmpty || (isDefault && random.oneIn(2)) {

@@ -2,13 +2,10 @@ import Foundation
 import TallyFormats
 import TallyModel
 import TallyTestSupport
-import Testing
 
 /// A program that reads journals.
-enum Peer: String, CaseIterable, CustomTestStringConvertible {
+enum Peer: String, CaseIterable {
   case hledger, ledger
-
-  var testDescription: String { rawValue }
 
   private var path: String { "/usr/bin/" + rawValue }
   var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -89,8 +86,8 @@ extension JSONDocument {
   func list(_ node: Node) -> [Node] { Array(elements(of: node)) }
 
   func member(_ name: String, of node: Node) throws -> Node {
-    for (key, value) in members(of: node) where string(key) == name { return value }
-    throw PeerFailure("JSON without \(name)")
+    guard let member = first(name, of: node) else { throw PeerFailure("JSON without \(name)") }
+    return member
   }
 
   /// hledger's decimals: a mantissa, and how many of its digits are behind the mark.

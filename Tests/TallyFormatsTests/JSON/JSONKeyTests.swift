@@ -24,10 +24,10 @@ struct JSONKeyTests {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     try bytes.withUnsafeBytes { bytes in
       let schema = try JSONDocument.parse(bytes)
-      let definitions = try #require(Self.member("$defs", of: schema.root, schema))
+      let definitions = try #require(schema.first("$defs", of: schema.root))
       func keys(_ name: String) throws -> Set<String> {
-        let definition = try #require(Self.member(name, of: definitions, schema))
-        let properties = try #require(Self.member("properties", of: definition, schema))
+        let definition = try #require(schema.first(name, of: definitions))
+        let properties = try #require(schema.first("properties", of: definition))
         return Set(schema.members(of: properties).map { schema.string($0.key) })
       }
       func names(_ set: JSONKeySet) -> Set<String> {
@@ -38,12 +38,6 @@ struct JSONKeyTests {
       #expect(try keys("posting") == names(.posting))
       #expect(try keys("cost") == names(.cost))
     }
-  }
-
-  private static func member(_ key: String, of node: JSONDocument.Node, _ document: JSONDocument)
-    -> JSONDocument.Node?
-  {
-    document.members(of: node).first { document.string($0.key) == key }?.value
   }
 
   @Test func `Any object counts or has an error, never both`() {

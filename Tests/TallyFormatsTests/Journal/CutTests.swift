@@ -4,39 +4,39 @@ import TallyTestSupport
 import Testing
 
 /// Pieces of journals, right and wrong, of which any may stand above any other.
-private struct RandomJournal {
+private struct MixedJournal {
   var random: SeededRandom
 
   mutating func text() -> String {
-    let end = Int.random(in: 0..<4, using: &random) == 0 ? "\r\n" : "\n"
+    let end = random.oneIn(4) ? "\r\n" : "\n"
     var lines: [String] = []
-    for _ in 0..<Int.random(in: 0...60, using: &random) { lines += piece() }
-    return lines.joined(separator: end) + (Bool.random(using: &random) ? end : "")
+    for _ in 0..<random.number(0...60) { lines += piece() }
+    return lines.joined(separator: end) + (random.oneIn(2) ? end : "")
   }
 
   private mutating func piece() -> [String] {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch random.number(0...9) {
     case 0...4: entry()
-    case 5: [pick(RandomJournal.directives)]
-    case 6: [pick(RandomJournal.bodies), "  note x", pick(["", "  ; type:A", "  format 1,0 X"])]
-    case 7: [pick(RandomJournal.marks)]
-    case 8: [pick(["~ monthly", "= a", "~", "=", "$ odd"]), "  a  1", "    b"]
-    default: [pick(RandomJournal.odd)]
+    case 5: [random.pick(MixedJournal.directives)]
+    case 6:
+      [
+        random.pick(MixedJournal.bodies), "  note x",
+        random.pick(["", "  ; type:A", "  format 1,0 X"]),
+      ]
+    case 7: [random.pick(MixedJournal.marks)]
+    case 8: [random.pick(["~ monthly", "= a", "~", "=", "$ odd"]), "  a  1", "    b"]
+    default: [random.pick(MixedJournal.odd)]
     }
   }
 
   private mutating func entry() -> [String] {
-    let date = pick(["2026-11-30", "2026/1/2", "11/30", "2026-11-31", "2026-11-30=12-1"])
-    let amount = pick(["1,500 X", "1.500 X", "1,50", "$ 2", "3 X @ 2 Y", "", "x", "= 5 X"])
-    let account = pick(["a", "a:b", "(c)", "[c]", "支出:餐饮", "p:a"])
+    let date = random.pick(["2026-11-30", "2026/1/2", "11/30", "2026-11-31", "2026-11-30=12-1"])
+    let amount = random.pick(["1,500 X", "1.500 X", "1,50", "$ 2", "3 X @ 2 Y", "", "x", "= 5 X"])
+    let account = random.pick(["a", "a:b", "(c)", "[c]", "支出:餐饮", "p:a"])
     return [
-      date + pick([" x", " * x | y  ; t:", " 咖啡", ""]), "  \(account)  \(amount)",
-      pick(["  b", "  ; c", "  b  -1,500 X", "", "  a  1"]),
+      date + random.pick([" x", " * x | y  ; t:", " 咖啡", ""]), "  \(account)  \(amount)",
+      random.pick(["  b", "  ; c", "  b  -1,500 X", "", "  a  1"]),
     ]
-  }
-
-  private mutating func pick(_ list: [String]) -> String {
-    list.randomElement(using: &random) ?? ""
   }
 
   private static let directives = [
@@ -83,10 +83,10 @@ private struct Told: Equatable {
 
 @Test(arguments: 0..<20)
 func `Parts read in their contexts say what the whole does`(_ seed: Int) {
-  var journal = RandomJournal(random: SeededRandom(seed: UInt64(seed)))
+  var journal = MixedJournal(random: SeededRandom(seed: UInt64(seed)))
   for _ in 0..<25 {
     let bytes = Array(journal.text().utf8)
-    let stride = [0, 0, 40, 400].randomElement(using: &journal.random) ?? 0
+    let stride = journal.random.pick([0, 0, 40, 400])
     var whole = Told()
     whole.add(bytes[...], ReadingContext(), above: 0)
     var parts = Told()
@@ -108,7 +108,7 @@ func `Parts read in their contexts say what the whole does`(_ seed: Int) {
 
 @Test(arguments: 0..<10)
 func `The outline of a random journal is what its reader goes by`(_ seed: Int) {
-  var journal = RandomJournal(random: SeededRandom(seed: UInt64(1000 + seed)))
+  var journal = MixedJournal(random: SeededRandom(seed: UInt64(1000 + seed)))
   for _ in 0..<25 {
     let bytes = Array(journal.text().utf8)
     var context = JournalContext()
@@ -116,51 +116,18 @@ func `The outline of a random journal is what its reader goes by`(_ seed: Int) {
       JournalFormat().outline(of: SourceFile(bytes: $0, path: "m.journal"))
     }
     for case .directive(let directive) in outline.steps { context.apply(directive) }
-    // What holds at the end: an entry there is read in it, and a cut before it would be.
-    var whole = bytes
-    whole += Array("\n>>>>>>> x\nend comment\n2026-11-30 last\n".utf8)
-    var last = ReadingContext()
-    var open = false
+    // What holds at the end: whatever is open is closed, and an entry there is read in it, as a cut before it
+    // would be.
+    let entry = "2026-11-30 last\n"
+    let whole = bytes + Array("\n>>>>>>> x\nend comment\nend test\n\(entry)".utf8)
+    var last: (start: Int, context: ReadingContext)?
     whole.withUnsafeBytes { text in
       JournalFormat().eachCut(in: SourceFile(bytes: text, path: "m.journal")) { line, _, context in
-        open = line.lowerBound == whole.count - 16
-        last = context()
+        last = (line.lowerBound, context())
         return 0
       }
     }
-    if open { #expect(last.journal ?? JournalContext() == context) }
-  }
-}
-
-@Test(arguments: 0..<8)
-func `Any text is read as a journal without a trap, and every problem stands in it`(_ seed: Int) {
-  var random = SeededRandom(seed: UInt64(2000 + seed))
-  let pieces = [
-    "2026-11-30", "11/30", " ", "  ", "\t", "\n", "\n", "\n  ", "\r\n", "a:b", "(a)", "[", "]", "{",
-    "}", "@", "@@", "=",
-    "==", "=*", "1,000.00", "1.5e3", "$", "\"", "EUR", "-", "+", ";", "|", "*", "!", "alias ", "/",
-    "\\1", "= ", "~ ",
-    "account ", "commodity ", "format ", "D ", "P ", "Y", "apply account ", "end ", "comment\n",
-    "end comment\n",
-    "include ", "<<<<<<< ", ">>>>>>> ", "=======", "date:", "type:", "咖啡", "\u{3000}", "\u{A0}",
-    "e\u{301}", ".", ",",
-    "(.*)+", "decimal-mark ", "id:", "test ", "python\n", "\u{10FFFF}",
-    "99999999999999999999999999999999999999999",
-  ]
-  for _ in 0..<400 {
-    let count = Int.random(in: 0...60, using: &random)
-    let bytes = Array(
-      (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined().utf8)
-    let read = CollectingSink(bytes, as: JournalFormat(), path: "m.journal")
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      $0.count { $0 & 0xC0 != 0x80 }
-    }
-    for problem in read.problems {
-      let span = problem.span
-      #expect(span.line >= 1 && Int(span.line) <= lines.count)
-      guard span.line >= 1, Int(span.line) <= lines.count else { continue }
-      #expect(Int(span.column) - 1 + Int(span.length) <= lines[Int(span.line) - 1])
-    }
-    #expect(read.entries.map(\.line) == read.entries.map(\.line).sorted())
+    #expect(last?.start == whole.count - entry.utf8.count)
+    #expect(last?.context.journal ?? JournalContext() == context)
   }
 }

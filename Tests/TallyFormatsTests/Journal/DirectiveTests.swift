@@ -3,108 +3,89 @@ import TallyModel
 import TallyTestSupport
 import Testing
 
-/// A journal, and what it says beside its entries.
-private struct Said: Sendable, CustomTestStringConvertible {
-  var text: String
-  var facts: [String]
-
-  init(_ text: String, _ facts: String...) { (self.text, self.facts) = (text, facts) }
-
-  var testDescription: String { text.replacing("\n", with: "⏎") }
-}
-
 private func described(_ facts: FileFacts) -> [String] {
   facts.declarations.map { declaration in
     let type = declaration.type.isEmpty ? "" : " type:" + declaration.type
     return "\(declaration.line): \(declaration.kind) \(declaration.name)\(type)"
   }
-    + facts.styles.map { "\($0.authority) \(described($0.commodity, $0.style))" }
-}
-
-/// A thousand as the style has it: `1,000.00 USD`; `1000?` where no mark is known.
-private func described(_ commodity: String, _ style: AmountStyle) -> String {
-  let group = style.groupMark.map { String(Character($0)) } ?? ""
-  let mark = style.decimalMark.map { String(UnicodeScalar($0)) } ?? "?"
-  let number =
-    "1" + group + "000" + (style.groups.isEmpty ? "" : "\(style.groups)") + mark
-    + String(repeating: "0", count: Int(style.places))
-  let blank = style.isSpaced ? " " : ""
-  return style.isLeft ? commodity + blank + number : number + blank + commodity
+    + facts.styles.map(\.sample)
 }
 
 @Test(arguments: [
-  Said(""), Said("; account a\n\naccounting\n"),
+  JournalCase(""), JournalCase("; account a\n\naccounting\n"),
   // Accounts.
-  Said("account assets:cash", "1: account assets:cash"),
-  Said("\n; c\naccount a b  ; x\r\n", "3: account a b"),
-  Said("account a\tb: c\naccount a\t; c", "2: account a"),
-  Said("account a ; b", "1: account a ; b"),
+  JournalCase("account assets:cash", "1: account assets:cash"),
+  JournalCase("\n; c\naccount a b  ; x\r\n", "3: account a b"),
+  JournalCase("account a\tb: c\naccount a\t; c", "2: account a"),
+  JournalCase("account a ; b", "1: account a ; b"),
   // Blanks of Unicode are blanks.
-  Said(
+  JournalCase(
     "account a\u{A0}\naccount b\u{A0}c\u{3000}\r\n", "1: account a",
     "2: account b\u{A0}c"),
-  Said("account a\u{A0}\u{A0}; c\naccount b \u{3000}; c\n", "1: account a", "2: account b"),
-  Said("apply account p\u{A0}\naccount a", "2: account p:a"),
-  Said(
+  JournalCase("account a\u{A0}\u{A0}; c\naccount b \u{3000}; c\n", "1: account a", "2: account b"),
+  JournalCase("apply account p\u{A0}\naccount a", "2: account p:a"),
+  JournalCase(
     "payee x\u{A0}\ntag y\u{A0}; c\ncommodity X\u{A0}\n", "1: payee x", "2: tag y",
     "3: commodity X"),
-  Said(
+  JournalCase(
     "account a  ; type:A\naccount b  ; x, type: Cash , y:z", "1: account a type:A",
     "2: account b type:Cash"),
-  Said("account a  ; mytype:A", "1: account a"),
-  Said(
+  JournalCase("account a  ; mytype:A", "1: account a"),
+  JournalCase(
     "account a\n  ; type:L\n  note type:A\n  alias x\naccount b\n", "1: account a type:L",
     "5: account b"),
-  Said("account 资产:现金  ; type:C\n", "1: account 资产:现金 type:C"),
-  Said("account (a) b\naccount a (b)\n", "1: account (a) b", "2: account a (b)"),
-  Said(
+  JournalCase("account 资产:现金  ; type:C\n", "1: account 资产:现金 type:C"),
+  JournalCase("account (a) b\naccount a (b)\n", "1: account (a) b", "2: account a (b)"),
+  JournalCase(
     "apply account p:q\naccount a\napply account r\naccount b\nend apply account\naccount c\nend\naccount d\n",
     "2: account p:q:a", "4: account p:q:r:b", "6: account p:q:c", "8: account d"),
-  Said("alias a = x\naccount a:b\nend aliases\naccount a:c\n", "2: account x:b", "4: account a:c"),
-  Said(
+  JournalCase(
+    "alias a = x\naccount a:b\nend aliases\naccount a:c\n", "2: account x:b", "4: account a:c"),
+  JournalCase(
     "apply account p\napply tag t\nend apply\naccount a\nend apply account\naccount b",
     "4: account p:a", "6: account b"),
   // Commodities.
-  Said("commodity USD  ; c\ncommodity \"A 1\"\n", "1: commodity USD", "2: commodity A 1"),
-  Said("commodity 1,000.00 USD", "1: commodity USD", "declared 1,000[3].00 USD"),
-  Said("commodity $1.000,0 ; c", "1: commodity $", "declared $1.000[3],0"),
-  Said("commodity 9,99,999.00 ₹", "1: commodity ₹", "declared 1,000[3, 2].00 ₹"),
-  Said(
+  JournalCase("commodity USD  ; c\ncommodity \"A 1\"\n", "1: commodity USD", "2: commodity A 1"),
+  JournalCase("commodity 1,000.00 USD", "1: commodity USD", "declared 1,000[3].00 USD"),
+  JournalCase("commodity $1.000,0 ; c", "1: commodity $", "declared $1.000[3],0"),
+  JournalCase("commodity 9,99,999.00 ₹", "1: commodity ₹", "declared 1,000[3, 2].00 ₹"),
+  JournalCase(
     "commodity 1000. X\ncommodity 1 000,0 Y", "1: commodity X", "2: commodity Y",
-    "declared 1000.0 X".replacing(".0", with: "."), "declared 1 000[3],0 Y"),
-  Said(
+    "declared 1000. X", "declared 1 000[3],0 Y"),
+  JournalCase(
     "commodity EUR\n  format 1.000,00 EUR\n  note x\n", "1: commodity EUR",
     "declared 1.000[3],00 EUR"),
-  Said(
+  JournalCase(
     "commodity \"A 1\"\n  default\n  format 1.0 \"A 1\"", "1: commodity A 1", "declared 1000.0 A 1"),
-  Said("commodity 1.00", "declared 1000.00"),
-  Said(
+  JournalCase("commodity 1.00", "declared 1000.00"),
+  JournalCase(
     "commodity 1.0 X\ncommodity 1.00 X\n", "1: commodity X", "2: commodity X", "declared 1000.00 X"),
-  Said("decimal-mark ,\ncommodity 1,000 X", "2: commodity X", "declared 1000,000 X"),
-  Said("D $1,000.00", "defaultCommodity $1,000[3].00"),
-  Said("D$10.0\n", "defaultCommodity $1000.0"),
-  Said(
+  JournalCase("decimal-mark ,\ncommodity 1,000 X", "2: commodity X", "declared 1000,000 X"),
+  JournalCase("D $1,000.00", "defaultCommodity $1,000[3].00"),
+  JournalCase("D$10.0\n", "defaultCommodity $1000.0"),
+  JournalCase(
     "D 1.00 EUR\nD 1.0 EUR\nD 1.0 X\n", "defaultCommodity 1000.0 EUR", "defaultCommodity 1000.0 X"),
   // Prices say how an amount is written.
-  Said("P 2026-11-30 EUR $1.35\n", "used $1000.35".replacing("35", with: "00")),
-  Said("P 2026/11/30 10:11:12 \"A 1\" 1.5 EUR ; c\nP2026-11-30 A 1.25 EUR\n", "used 1000.00 EUR"),
-  Said("Y 2026\nP 11/30 $ 1.5\n", "used 1000.0"),
-  Said(
+  JournalCase("P 2026-11-30 EUR $1.35\n", "used $1000.00"),
+  JournalCase(
+    "P 2026/11/30 10:11:12 \"A 1\" 1.5 EUR ; c\nP2026-11-30 A 1.25 EUR\n", "used 1000.00 EUR"),
+  JournalCase("Y 2026\nP 11/30 $ 1.5\n", "used 1000.0"),
+  JournalCase(
     "P 2026-11-30 \"A;B\" 1.5 EUR\nP 2026-11-30 X 1.5 \"A;B\" ; \"", "used 1000.0 EUR",
     "used 1000.0 A;B"),
   // Payees and tags.
-  Said(
+  JournalCase(
     "payee Corner Market  ; c\npayee 超市\n  alias x\ntag trip ; c\n", "1: payee Corner Market",
     "2: payee 超市", "4: tag trip"),
   // What is passed over.
-  Said("comment\naccount a\nend comment\naccount b", "4: account b"),
-  Said("test x\naccount a\nend test\naccount b", "4: account b"),
-  Said("comment\naccount a\n"),
-  Said("~ monthly\n  account a\n= expenses\n  account b  1\naccount c", "5: account c"),
+  JournalCase("comment\naccount a\nend comment\naccount b", "4: account b"),
+  JournalCase("test x\naccount a\nend test\naccount b", "4: account b"),
+  JournalCase("comment\naccount a\n"),
+  JournalCase("~ monthly\n  account a\n= expenses\n  account b  1\naccount c", "5: account c"),
 ])
-private func `Declarations and samples are facts of the whole ledger`(_ row: Said) {
-  let read = CollectingSink(row.text, as: JournalFormat())
-  #expect(described(read.facts) == row.facts)
+private func `Declarations and samples are facts of the whole ledger`(_ row: JournalCase) {
+  let read = CollectingSink(row.written, as: JournalFormat())
+  #expect(described(read.facts) == row.read)
 }
 
 @Test(arguments: [

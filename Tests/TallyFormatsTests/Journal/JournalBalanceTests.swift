@@ -1,6 +1,5 @@
 import TallyFormats
 import TallyModel
-import TallyTestSupport
 import Testing
 
 private func read(_ lines: String, assigned: [[Amount]]? = nil) -> JournalReading {

@@ -22,16 +22,18 @@ private struct MadeEntry {
       let name = random.pick(names)
       let other = left[name] ?? 0
       add("w", random.oneIn(2) ? -other + 1000 : -other - 1000, name, &random)
-      for (name, rest) in left.sorted(by: { $0.key < $1.key }) where abs(rest) != 1000 && rest != 0
-      {
-        add("r", -rest, name, &random)
-      }
+      addRests(&random) { abs($0) != 1000 }
     } else if random.oneIn(2) {
       leaveOut()
     } else {
-      for (name, rest) in left.sorted(by: { $0.key < $1.key }) where rest != 0 {
-        add("r", -rest, name, &random)
-      }
+      addRests(&random) { _ in true }
+    }
+  }
+
+  /// Postings that take what is left.
+  private mutating func addRests(_ random: inout SeededRandom, where isTaken: (Int) -> Bool) {
+    for (name, rest) in left.sorted(by: { $0.key < $1.key }) where rest != 0 && isTaken(rest) {
+      add("r", -rest, name, &random)
     }
   }
 
@@ -124,13 +126,19 @@ func `Random entries that do not are told by how much`(_ seed: Int) {
 @Test(arguments: 0..<40)
 func `Any text is read as entries and problems`(_ seed: Int) {
   let pieces = [
-    "2026-11-30", "2026-11-30=12/1", "1/5", " ", "  ", "\t", "\n", "\n  ", "\n  a  ", "\r\n", ";",
-    "; ", "a:b", "(", ")",
-    "[", "]", "{", "}", "{{", "@", "@@", "=", "==*", "*", "!", "\"", "$", "EUR", "元", "\u{3000}",
-    "\u{A0}", "-", "+", ".",
-    ",", "'", "_", "1", "1,000", "1.5", "99999999999999999999", "e5", "E-40", ":", "::", ":x:",
-    "date:", "[1/5]", "id:x",
-    "time:8:12", "|", "<<<<<<<", "\u{301}", "🍀",
+    "2026-11-30", "2026-11-30=12/1", "1/5", " ", "  ", "\t", "\n", "\n", "\n  ", "\n  a  ", "\r\n",
+    ";",
+    "; ", "a:b", "(", ")", "(a)",
+    "[", "]", "{", "}", "{{", "@", "@@", "=", "==", "==*", "=*", "*", "!", "\"", "$", "EUR", "元",
+    "咖啡",
+    "\u{3000}", "\u{A0}", "-", "+", ".",
+    ",", "'", "_", "1", "1,000", "1.5", "1,000.00", "1.5e3", "99999999999999999999",
+    "99999999999999999999999999999999999999999", "e5", "E-40", ":", "::", ":x:",
+    "date:", "type:", "[1/5]", "id:x",
+    "time:8:12", "|", "<<<<<<<", ">>>>>>> ", "=======", "\u{301}", "e\u{301}", "🍀", "\u{10FFFF}",
+    "alias ", "/", "\\1", "(.*)+", "= ", "~ ", "account ", "commodity ", "format ", "D ", "P ", "Y",
+    "apply account ", "end ", "comment\n", "end comment\n", "test ", "python\n", "include ",
+    "decimal-mark ",
   ]
   var random = SeededRandom(seed: UInt64(seed))
   for _ in 0..<200 {
@@ -138,11 +146,19 @@ func `Any text is read as entries and problems`(_ seed: Int) {
     for _ in 0..<random.number(0...40) { text += random.pick(pieces) }
     let reading = JournalReading(text)
     #expect(reading.entries.count == reading.postings.count)
-    let (lines, length) = (text.utf8.count { $0 == 0x0A } + 1, text.unicodeScalars.count + 1)
-    for problem in reading.problems {
-      #expect(
-        (1...lines).contains(Int(problem.span.line)) && problem.span.column <= length, "\(text)")
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      $0.count { $0 & 0xC0 != 0x80 }
     }
+    for span in reading.problems.map(\.span) {
+      guard (1...lines.count).contains(Int(span.line)) else {
+        Issue.record("\(span) \(text)")
+        continue
+      }
+      #expect(
+        Int(span.column) - 1 + Int(span.length) <= lines[Int(span.line) - 1], "\(span) \(text)")
+    }
+    let order = CollectingSink(text, as: JournalFormat(), path: "m.journal").entries.map(\.line)
+    #expect(order == order.sorted(), "\(text)")
     let again = JournalReading(
       text, assigned: [[], [Amount(Quantity(1), "A"), Amount(.zero, "")]])
     #expect(again.entries.count <= reading.entries.count, "\(text)")

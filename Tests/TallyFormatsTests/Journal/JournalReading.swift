@@ -1,6 +1,5 @@
 import TallyFormats
 import TallyModel
-import TallyTestSupport
 import Testing
 
 /// Reads a journal, and keeps its entries as text that says all of them.
@@ -20,18 +19,11 @@ struct JournalReading: EntrySink {
     _ text: String, path: String = "main.journal", _ context: JournalContext? = nil,
     assigned: [[Amount]]? = nil
   ) {
-    self.init(Array(text.utf8), path: path, context, assigned: assigned)
-  }
-
-  init(
-    _ bytes: [UInt8], path: String = "main.journal", _ context: JournalContext? = nil,
-    assigned: [[Amount]]? = nil
-  ) {
     let rules = ReadingRules(Settings())
     var reading = ReadingContext()
     reading.journal = context
     reading.assigned = assigned
-    bytes.withUnsafeBytes {
+    Array(text.utf8).withUnsafeBytes {
       let file = SourceFile(bytes: $0, path: path, context: reading)
       _ = JournalFormat().read(file, rules: rules, into: &self)
     }
@@ -102,4 +94,18 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
   init(_ written: String, _ read: String...) { (self.written, self.read) = (written, read) }
 
   var testDescription: String { written.replacing("\n", with: "⏎") }
+}
+
+extension CommodityStyle {
+  /// A thousand in that style, and on whose word: `declared 1,000[3].00 USD`; `used 1000?` where no mark is known.
+  var sample: String {
+    let group = style.groupMark.map { String(Character($0)) } ?? ""
+    let mark = style.decimalMark.map { String(UnicodeScalar($0)) } ?? "?"
+    let number =
+      "1" + group + "000" + (style.groups.isEmpty ? "" : "\(style.groups)") + mark
+      + String(repeating: "0", count: Int(style.places))
+    let blank = style.isSpaced ? " " : ""
+    return "\(authority) "
+      + (style.isLeft ? commodity + blank + number : number + blank + commodity)
+  }
 }

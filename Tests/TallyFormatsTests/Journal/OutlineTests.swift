@@ -3,16 +3,6 @@ import TallyModel
 import TallyTestSupport
 import Testing
 
-/// A journal, and what of it reaches other files.
-private struct Outlined: Sendable, CustomTestStringConvertible {
-  var text: String
-  var steps: [String]
-
-  init(_ text: String, _ steps: String...) { (self.text, self.steps) = (text, steps) }
-
-  var testDescription: String { text.replacing("\n", with: "⏎") }
-}
-
 private func outline(_ text: String) -> FileOutline {
   let bytes = Array(text.utf8)
   return bytes.withUnsafeBytes {
@@ -29,43 +19,45 @@ private func described(_ step: FileOutline.Step) -> String {
 }
 
 @Test(arguments: [
-  Outlined(""), Outlined("\n\n"), Outlined("2026-11-30 x\n  a  1\n  b\n"),
-  Outlined("include a.journal", "include a.journal 0..<17 8..<17 above 0"),
-  Outlined("\n; c\ninclude a/*.j \r\nx", "include a/*.j 5..<21 13..<18 above 2"),
-  Outlined(
+  JournalCase(""), JournalCase("\n\n"), JournalCase("2026-11-30 x\n  a  1\n  b\n"),
+  JournalCase("include a.journal", "include a.journal 0..<17 8..<17 above 0"),
+  JournalCase("\n; c\ninclude a/*.j \r\nx", "include a/*.j 5..<21 13..<18 above 2"),
+  JournalCase(
     "!include a\n@include b\n", "include a 0..<11 9..<10 above 0",
     "include b 11..<22 20..<21 above 1"),
-  Outlined("include a ; not a comment", "include a ; not a comment 0..<25 8..<25 above 0"),
-  Outlined("include a\u{A0}", "include a 0..<11 8..<9 above 0"),
-  Outlined("include\n"), Outlined("  include a\n"), Outlined("2026-11-30 x\n  include a\n"),
-  Outlined(
+  JournalCase("include a ; not a comment", "include a ; not a comment 0..<25 8..<25 above 0"),
+  JournalCase("include a\u{A0}", "include a 0..<11 8..<9 above 0"),
+  JournalCase("include\n"), JournalCase("  include a\n"),
+  JournalCase("2026-11-30 x\n  include a\n"),
+  JournalCase(
     "Y 2026\nY2025\nyear 2024 ; x\napply year 2023\nY 26\n", "year(2026)", "year(2025)",
     "year(2024)", "year(2023)"),
-  Outlined(
+  JournalCase(
     "decimal-mark ,\ndecimal-mark .  ; x\ndecimal-mark ;\n", "decimalMark(44)", "decimalMark(46)"),
-  Outlined(
+  JournalCase(
     "apply account a:b  ; c\nend apply account\n", "applyAccount(\"a:b\")", "endApplyAccount"),
   // ledger's `end` ends whatever was applied last.
-  Outlined(
+  JournalCase(
     "apply tag x\nend\napply fixed X 1\nend apply fixed\n", "applyAccount(\"\")", "endApplyAccount",
     "applyAccount(\"\")", "endApplyAccount"),
-  Outlined("end aliases\nend apply tag\nend comment\n", "endAliases"),
+  JournalCase("end aliases\nend apply tag\nend comment\n", "endAliases"),
   // Blocks.
-  Outlined("comment\ninclude a\nend comment\ninclude b\n", "include b 30..<40 38..<39 above 3"),
-  Outlined(
+  JournalCase("comment\ninclude a\nend comment\ninclude b\n", "include b 30..<40 38..<39 above 3"),
+  JournalCase(
     "comment x\ninclude a\n end comment\nend commentary\nend comment y\nY 2026\n", "year(2026)"),
-  Outlined("test a\ninclude a\nend test\ncomment\nY 2026\n"),
-  Outlined("<<<<<<< a\nY 2025\n=======\nY 2024\n>>>>>>> b\nY 2026", "year(2026)"),
-  Outlined("=======\nY 2024\n"),
+  JournalCase("test a\ninclude a\nend test\ncomment\nY 2026\n"),
+  JournalCase("<<<<<<< a\nY 2025\n=======\nY 2024\n>>>>>>> b\nY 2026", "year(2026)"),
+  JournalCase("=======\nY 2024\n"),
   // A malformed directive is none.
-  Outlined("alias a\nalias = b\nfoo\nY\ninclude \nY 2026", "year(2026)"),
+  JournalCase("alias a\nalias = b\nfoo\nY\ninclude \nY 2026", "year(2026)"),
   // A directive's own lines are no directives.
-  Outlined("account a\n  Y 2025\npython\n  x\n\n  Y 2025\nY 2026", "year(2026)"),
-  Outlined("--strict\nP 2026-11-30 EUR $1.10\nY 2026", "year(2026)"),
+  JournalCase("account a\n  Y 2025\npython\n  x\n\n  Y 2025\nY 2026", "year(2026)"),
+  JournalCase("--strict\nP 2026-11-30 EUR $1.10\nY 2026", "year(2026)"),
 ])
-private func `The outline of a journal has its includes and what holds below them`(_ row: Outlined)
-{
-  #expect(outline(row.text).steps.map(described) == row.steps)
+private func `The outline of a journal has its includes and what holds below them`(
+  _ row: JournalCase
+) {
+  #expect(outline(row.written).steps.map(described) == row.read)
 }
 
 @Test(arguments: [

@@ -9,24 +9,21 @@ import Testing
 // What assertions and assignments come to when files change, and what is read again for it: files are
 // counted, not time.
 
-/// Month files that share no block, each with an assertion or an assignment on its last day.
-private final class Months {
-  let files: TemporaryDirectory
-  let cache: TemporaryDirectory
-
-  init() throws {
-    files = try TemporaryDirectory()
-    cache = try TemporaryDirectory()
+extension AgedLedger {
+  /// Month files that share no block, each with an assertion or an assignment on its last day.
+  fileprivate static func months() throws -> AgedLedger {
+    let ledger = try AgedLedger()
     for month in 1...4 {
       let assigned = "2026-0\(month)-28 z\n  cash  = \(month)00 USD\n  misc\n"
-      try write(month, amount: 10, end: month == 3 ? assigned : nil)
+      try ledger.write(month, amount: 10, end: month == 3 ? assigned : nil)
     }
-    _ = try read()
+    _ = try ledger.update()
+    return ledger
   }
 
   /// A month that brings some 4000 amounts; `end`: the last entry, an assertion of what there is then where
   /// nothing else is said.
-  func write(_ month: Int, amount: Int, end: String? = nil) throws {
+  fileprivate func write(_ month: Int, amount: Int, end: String? = nil) throws {
     let lines = (0..<4000).map {
       "2026-0\(month)-0\($0 % 9 + 1) x\n  bank  \($0 == 7 ? amount : 1)\n  b\n"
     }
@@ -35,64 +32,35 @@ private final class Months {
     try files.write(FilePath("2026-\(month).journal"), lines.joined() + (end ?? asserted))
   }
 
-  private var reader: LedgerReader { LedgerReader(allow: AllowList(), cache: cache.path) }
-
-  private func problems(_ ledger: Ledger) -> [String] {
-    ledger.problems.map {
-      "\($0.path):\($0.problem.span.line) \($0.problem.facts.joined(separator: ", "))"
-    }
-  }
-
-  /// How many files had to be read, once all have aged, and what is wrong then.
-  func read() throws -> (files: Int?, problems: [String]) {
-    FileClock.pause(milliseconds: 30)
-    let before = try reader.read(.directory(files.path), settingsAt: nil)
-    before.endReading()
-    #expect(before.index.problem == nil)
-    let found = problems(before)
-    let count = before.index.meta?.updateFiles
-    FileClock.pause(milliseconds: 30)
-    let ledger = try reader.read(.directory(files.path), settingsAt: nil)
-    defer { ledger.endReading() }
-    #expect(ledger.index.meta?.generation == before.index.meta?.generation)
-    #expect(problems(ledger) == found)
-    return (count, found)
-  }
-
-  /// The same on the word of somebody who follows the files, and without an index.
-  func readOtherwise() throws -> [[String]] {
-    let generation = try reader.read(.directory(files.path), settingsAt: nil).index.meta?.generation
+  /// What is wrong on the word of somebody who follows the files, and without an index.
+  fileprivate func problemsOtherwise() throws -> [[String]] {
+    let generation = try read { $0.index.meta?.generation }
     let root = try FileStatus.of(files.path).stamp.identity
     let state = KeptState(generation: generation ?? 0, root: root, schema: Index.schema)
     let kept = try #require(try reader.readKept(files.path, state))
     defer { kept.endReading() }
     let plain = try LedgerReader(allow: AllowList()).read(.directory(files.path), settingsAt: nil)
-    return [problems(kept), problems(plain)]
+    return [kept.problemPlaces, plain.problemPlaces]
   }
 
   /// What the assignment of March takes from the other account.
-  func assigned() throws -> [String] {
-    let ledger = try reader.read(.directory(files.path), settingsAt: nil)
-    defer { ledger.endReading() }
-    return ledger.blocks.flatMap { block in
-      (0..<block.summary.itemCount).filter { block.postings.flags[$0].source == .assigned }
-        .map { "\(block.items.amount[$0]) \(block.commodity(block.items.commodity[$0]))" }
+  fileprivate func assigned() throws -> [String] {
+    try read { ledger in
+      ledger.blocks.flatMap { block in
+        (0..<block.summary.itemCount).filter { block.postings.flags[$0].source == .assigned }
+          .map { "\(block.items.amount[$0]) \(block.commodity(block.items.commodity[$0]))" }
+      }
     }
-  }
-
-  func isWell() throws -> Bool {
-    try reader.checkIndex(of: try reader.readSurroundings(.directory(files.path))).findings
-      .allSatisfy { $0.fact.isWell }
   }
 }
 
 @Test func `What an assertion says of other files is worked out without reading them again`() throws
 {
-  let months = try Months()
-  let (_, none) = try months.read()
+  let months = try AgedLedger.months()
+  let (_, none) = try months.update()
   #expect(none.isEmpty)
   try months.write(1, amount: 12)
-  let (count, problems) = try months.read()
+  let (count, problems) = try months.update()
   #expect(count == 1)
   #expect(
     problems == [
@@ -100,10 +68,10 @@ private final class Months {
       "2026-2.journal:12002 bank, 8018, 8020, 2, —",
       "2026-4.journal:12002 bank, 16036, 16038, 2, —",
     ])
-  #expect(try months.readOtherwise() == [problems, problems])
+  #expect(try months.problemsOtherwise() == [problems, problems])
   #expect(try months.isWell())
   try months.write(2, amount: 8)
-  let (again, left) = try months.read()
+  let (again, left) = try months.update()
   #expect(again == 1)
   #expect(left == ["2026-1.journal:12002 bank, 4009, 4011, 2, —"])
 }
@@ -111,30 +79,30 @@ private final class Months {
 @Test func `An assignment that comes to something else is read again, and nothing but its file`()
   throws
 {
-  let months = try Months()
+  let months = try AgedLedger.months()
   #expect(try months.assigned() == ["300 USD"])
   let end = "2026-01-28 z\n  cash  120 USD\n  misc\n"
   try months.write(1, amount: 10, end: end)
-  let (count, problems) = try months.read()
+  let (count, problems) = try months.update()
   #expect(count == 2)
   #expect(problems.isEmpty)
   #expect(try months.assigned() == ["180 USD"])
   #expect(try months.isWell())
   // What nothing depends on is read by itself.
   try months.write(1, amount: 10, end: end + "2026-01-29 z\n  other  120 USD\n  misc\n")
-  #expect(try months.read().files == 1)
+  #expect(try months.update().files == 1)
   #expect(try months.assigned() == ["180 USD"])
 }
 
 @Test func `An entry that an assignment leaves unbalanced counts again once it is right`() throws {
-  let months = try Months()
+  let months = try AgedLedger.months()
   let unbalanced = "2026-03-28 z\n  cash  = 300 USD\n  misc  -180 USD\n"
   try months.write(3, amount: 10, end: unbalanced)
-  _ = try months.read()
+  _ = try months.update()
   #expect(try months.assigned() == [])
   #expect(try months.isWell())
   try months.write(1, amount: 10, end: "2026-01-28 z\n  cash  120 USD\n  misc\n")
-  let (count, _) = try months.read()
+  let (count, _) = try months.update()
   #expect(count == 2)
   #expect(try months.assigned() == ["180 USD"])
   #expect(try months.isWell())

@@ -7,18 +7,15 @@ struct NaiveAssertions {
   typealias Sums = [String: Quantity]
 
   private var balances: [String: Sums] = [:]
-  private var held: [String: Int] = [:]
   /// By entry and posting what is asserted otherwise than it is: account, asserted, found.
   private(set) var failures: [Place: String] = [:]
   /// By entry and posting what an assignment comes to.
   private(set) var assigned: [Place: [Amount]] = [:]
   private(set) var leftOut: Set<Int> = []
 
-  struct Place: Hashable, Comparable {
+  struct Place: Hashable {
     var entry: Int
     var posting: Int
-
-    static func < (a: Place, b: Place) -> Bool { (a.entry, a.posting) < (b.entry, b.posting) }
   }
 
   private struct Step {
@@ -102,8 +99,7 @@ struct NaiveAssertions {
   ) {
     let before = balances
     var known: [Int: [Amount]] = [:]
-    var checks: [(ModelPosting, Place)] = []
-    var failuresBefore = failures
+    let failuresBefore = failures
     for at in entry.postings.indices {
       let place = Place(entry: number, posting: at)
       switch entry.postings[at].source {
@@ -117,7 +113,6 @@ struct NaiveAssertions {
       for amount in known[at] ?? [] { add(amount, entry.postings[at].account) }
       settle(&entry.postings[at], &random)
       check(entry.postings[at], place)
-      checks.append((entry.postings[at], place))
     }
     guard settle(entry, &known) else {
       balances = before
@@ -125,7 +120,6 @@ struct NaiveAssertions {
       leftOut.insert(number)
       return
     }
-    failuresBefore = failures
     for at in entry.postings.indices where entry.postings[at].source == .inferred {
       for amount in known[at] ?? [] { add(amount, entry.postings[at].account) }
     }

@@ -58,9 +58,7 @@ struct JSONWritingCase: Sendable, CustomTestStringConvertible {
         value.date = try #require(CalendarDate(day))
         splices = try writer.adding(value, written: object, to: file)
       case .change(let place, let set):
-        var change = EntryChange()
-        set(&change)
-        splices = try writer.changing(file.entries[place], by: change, in: file)
+        splices = try writer.changing(file.entries[place], by: entryChange(set), in: file)
       case .remove(let place): splices = writer.removing(file.entries[place], from: file)
       }
       return String(decoding: file.bytes.spliced(splices), as: UTF8.self)
@@ -104,14 +102,5 @@ extension EntryValue {
       bytes: Array(line.utf8), path: "x.tally", format: TallyTextFormat(), settings: settings)
     try #require(file.problems == [])
     return try #require(file.entries.first?.value)
-  }
-}
-
-extension CalendarDate {
-  /// `2026-11-30`.
-  init?(_ text: String) {
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
-    self.init(year: parts[0], month: parts[1], day: parts[2])
   }
 }

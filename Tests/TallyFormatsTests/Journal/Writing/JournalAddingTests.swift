@@ -2,8 +2,8 @@ import TallyFormats
 import TallyModel
 import Testing
 
-private let looks: [JournalWritingCase] = [
-  JournalWritingCase(
+private let looks: [WritingCase] = [
+  WritingCase.journal(
     "an empty file: amounts lined up as hledger does, with the code of the currency",
     .add(coffee()), "",
     """
@@ -12,7 +12,7 @@ private let looks: [JournalWritingCase] = [
         assets:cash           -6.50 USD
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "signs before the symbol, whatever amounts without one in front do", .add(coffee()),
     """
     2026-11-28 one
@@ -38,7 +38,7 @@ private let looks: [JournalWritingCase] = [
         assets:cash         -$6.50
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "all that an entry may say",
     .add(
       coffee {
@@ -61,7 +61,7 @@ private let looks: [JournalWritingCase] = [
         assets:cash           -6.50 USD
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "indentation, columns, symbol, date and the amount that is left out are the neighbours'",
     .add(coffee { $0.payee = "Café" }),
     """
@@ -88,7 +88,7 @@ private let looks: [JournalWritingCase] = [
       assets:cash
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "amounts that start in a column, groups and a decimal comma",
     .add(
       postings(
@@ -117,18 +117,18 @@ private let looks: [JournalWritingCase] = [
         assets:bank       -1.250,00 EUR
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "tabs stay tabs, and a sign stands where the others have it",
     .add(coffee()),
     "2026-11-01 a\n\texpenses:rent\t\t$1\n\tassets:bank\t\t-$1\n",
     "2026-11-01 a\n\texpenses:rent\t\t$1\n\tassets:bank\t\t-$1\n\n"
       + "2026-11-30\n\texpenses:coffee\t\t$6.50\n\tassets:cash\t\t-$6.50\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "numbers without a commodity are the ledger's own",
     .add(coffee()), "2026-11-01 a\n  e:f  1\n  a:c\n",
     "2026-11-01 a\n  e:f  1\n  a:c\n\n2026-11-30\n  expenses:coffee  6.50\n  assets:cash\n"),
-  JournalWritingCase(
-    "a declared decimal comma, and one that an includer declares",
+  WritingCase.journal(
+    "a declared decimal comma",
     .add(coffee()), "commodity 1.000,00 USD\n",
     """
     commodity 1.000,00 USD
@@ -138,7 +138,7 @@ private let looks: [JournalWritingCase] = [
         assets:cash           -6,50 USD
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "a cost",
     .add(
       postings(
@@ -174,21 +174,21 @@ private let three = """
 
 private let new = "    expenses:coffee  $6.50\n    assets:cash\n"
 
-private let places: [JournalWritingCase] = [
-  JournalWritingCase(
+private let places: [WritingCase] = [
+  WritingCase.journal(
     "in order of date, behind what belongs to the one above", .add(coffee("2026-11-20")), three,
     three.replacing(
-      "of the posting\n", "of the posting\n\n2026-11-20\n" + new)),
-  JournalWritingCase(
+      "of the posting\n", with: "of the posting\n\n2026-11-20\n" + new)),
+  WritingCase.journal(
     "comments stay on top of the entry they are about", .add(coffee("2026-11-05")), three,
-    three.replacing("\n; about b", "\n2026-11-05\n" + new + "\n; about b")),
-  JournalWritingCase(
+    three.replacing("\n; about b", with: "\n2026-11-05\n" + new + "\n; about b")),
+  WritingCase.journal(
     "before all others, below what stands at the top", .add(coffee("2026-10-05")), three,
-    three.replacing("2026-11-01 a", "2026-10-05\n" + new + "\n2026-11-01 a")),
-  JournalWritingCase(
+    three.replacing("2026-11-01 a", with: "2026-10-05\n" + new + "\n2026-11-01 a")),
+  WritingCase.journal(
     "at the end, which gets its newline", .add(coffee("2026-12-05")),
     String(three.dropLast()), three + "\n2026-12-05\n" + new),
-  JournalWritingCase(
+  WritingCase.journal(
     "times of a day in order",
     .add(coffee { $0.time = TimeOfDay(hour: 9, minute: 0) }),
     """
@@ -215,31 +215,31 @@ private let places: [JournalWritingCase] = [
         a:c
 
     """),
-  JournalWritingCase(
+  WritingCase.journal(
     "a journal that runs down gets it on top", .add(coffee("2026-11-30")),
     "2026-11-20 b\n    e:f  $1\n    a:c\n\n2026-11-10 a\n    e:f  $1\n    a:c\n",
     "2026-11-30\n" + new
       + "\n2026-11-20 b\n    e:f  $1\n    a:c\n\n2026-11-10 a\n    e:f  $1\n    a:c\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "entries that stand close together stay so", .add(coffee("2026-11-15")),
     "2026-11-10 b\n    e:f  $1\n    a:c\n2026-11-20 a\n    e:f  $1\n    a:c\n",
     "2026-11-10 b\n    e:f  $1\n    a:c\n2026-11-15\n" + new
       + "2026-11-20 a\n    e:f  $1\n    a:c\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "carriage returns are kept", .add(coffee("2026-11-15")),
     "2026-11-10 b\r\n    e:f  $1\r\n    a:c\r\n",
     "2026-11-10 b\r\n    e:f  $1\r\n    a:c\r\n\r\n2026-11-15\r\n"
       + "    expenses:coffee  $6.50\r\n    assets:cash\r\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "never below apply account: behind its end", .add(coffee("2026-11-15")),
     "apply account me\n2026-11-10 b\n    e:f  $1\n    a:c\nend apply account\n",
     "apply account me\n2026-11-10 b\n    e:f  $1\n    a:c\nend apply account\n\n2026-11-15\n" + new),
-  JournalWritingCase(
+  WritingCase.journal(
     "never below an alias that would change it", .add(coffee("2026-11-15")),
     "2026-11-01 a\n    e:f  $1\n    a:c\n\nalias assets:cash = x\n\n2026-11-10 b\n    e:f  $1\n    a:c\n",
     "2026-11-01 a\n    e:f  $1\n    a:c\n\n2026-11-15\n" + new
       + "\nalias assets:cash = x\n\n2026-11-10 b\n    e:f  $1\n    a:c\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "not into a comment that is never closed", .add(coffee()), "Y 2026\n\ncomment\nold\n",
     """
     Y 2026
@@ -254,30 +254,19 @@ private let places: [JournalWritingCase] = [
     """),
 ]
 
-extension String {
-  fileprivate func replacing(_ old: String, _ new: String) -> String {
-    guard let range = firstRange(of: old) else { return self }
-    return replacingCharacters(in: range, with: new)
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with new: String) -> String {
-    self[..<range.lowerBound] + new + self[range.upperBound...]
-  }
-}
-
 @Test("an entry looks like those around it", arguments: looks)
-private func looking(_ one: JournalWritingCase) throws {
+private func looking(_ one: WritingCase) throws {
   let made = try one.run()
   #expect(made == one.after)
 }
 
 @Test("an entry goes where it belongs", arguments: places)
-private func placing(_ one: JournalWritingCase) throws {
+private func placing(_ one: WritingCase) throws {
   let made = try one.run()
   #expect(made == one.after)
   // Taken out again, nothing of it is left, but for a last newline.
-  let file = JournalWritingCase.file(one.after)
-  let old = JournalWritingCase.file(one.before).entries.map(\.fingerprint)
+  let file = WritableFile.journal(one.after)
+  let old = WritableFile.journal(one.before).entries.map(\.fingerprint)
   let added = try #require(file.entries.first { !old.contains($0.fingerprint) })
   let without = file.bytes.spliced(file.format.writer.removing(added, from: file))
   let end = one.before.utf8.last == 0x0A || one.before.isEmpty ? "" : "\n"
@@ -289,7 +278,7 @@ private func included() throws {
   var context = JournalContext()
   context.decimalMark = UInt8(ascii: ",")
   context.aliases = [JournalAlias(isPattern: false, old: "cash", new: "assets:cash")]
-  let file = JournalWritingCase.file(
+  let file = WritableFile.journal(
     "2026-11-01 a\n  e:f  1,50 USD\n  cash\n", FileContext(context))
   #expect(file.entries[0].value?.items[1].name.text == "assets:cash")
   let splices = try file.format.writer.adding(coffee(), written: nil, to: file)
@@ -301,7 +290,7 @@ private func included() throws {
 private func declaredBehind() throws {
   let text = "include marks.journal\n\n2026-11-01 a\n  e:f  1.500 USD\n  a:c\n"
   let marks: [[String: UInt8]] = [["USD": UInt8(ascii: ",")]]
-  let file = JournalWritingCase.file(text, FileContext(marks: marks))
+  let file = WritableFile.journal(text, FileContext(marks: marks))
   #expect(file.entries.map(\.line) == [3])
   #expect(file.entries[0].value?.items[0].quantity == Quantity(1500))
   let splices = try file.format.writer.adding(coffee(), written: nil, to: file)
@@ -310,7 +299,7 @@ private func declaredBehind() throws {
 }
 
 private func refused(_ make: (inout EntryValue) -> Void) -> WritingProblem? {
-  let file = JournalWritingCase.file("")
+  let file = WritableFile.journal("")
   do throws(WritingProblem) {
     _ = try file.format.writer.adding(coffee("2026-11-30", make), written: nil, to: file)
     return nil

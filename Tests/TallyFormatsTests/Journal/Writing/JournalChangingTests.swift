@@ -21,14 +21,14 @@ private let file = """
 private func changed(
   _ description: String, line: Int = 3, _ old: String, _ new: String,
   _ make: (inout EntryChange) -> Void
-) -> JournalWritingCase {
+) -> WritingCase {
   let range = file.firstRange(of: old) ?? file.startIndex..<file.startIndex
-  return JournalWritingCase(
+  return WritingCase.journal(
     description, .change(line: line, entryChange(make)), file,
     file[..<range.lowerBound] + new + file[range.upperBound...])
 }
 
-private let changes: [JournalWritingCase] = [
+private let changes: [WritingCase] = [
   changed("a status", "* (17)", "! (17)") { $0.status = .pending },
   changed("no status", "12-02 * (17)", "12-02 (17)") { $0.status = Status.none },
   changed("a new status", line: 10, "11/30 Café", "11/30 * Café") { $0.status = .cleared },
@@ -50,8 +50,7 @@ private let changes: [JournalWritingCase] = [
     $0.fields = [("place", .set("New York"))]
   },
   changed("a time", "shared:", "shared:, time:08:12") {
-    $0.time = .set(
-      TimeOfDay(seconds: 8 * 3600 + 12 * 60) ?? TimeOfDay(seconds: 0).unsafelyUnwrapped)
+    $0.time = TimeOfDay(hour: 8, minute: 12).map { .set($0) } ?? .keep
   },
   changed("an attachment", "shared:", "shared:, attach:attachments/a.pdf") {
     $0.addedAttachments = ["attachments/a.pdf"]
@@ -93,10 +92,10 @@ private func day(_ month: Int, _ day: Int) -> CalendarDate {
 }
 
 @Test("a change touches the part concerned and nothing else", arguments: changes)
-private func changing(_ one: JournalWritingCase) throws { #expect(try one.run() == one.after) }
+private func changing(_ one: WritingCase) throws { #expect(try one.run() == one.after) }
 
 private func problem(line: Int = 3, _ make: (inout EntryChange) -> Void) -> WritingProblem? {
-  let file = JournalWritingCase.file(file)
+  let file = WritableFile.journal(file)
   guard let entry = file.entries.first(where: { $0.line == line }) else { return nil }
   do throws(WritingProblem) {
     _ = try file.format.writer.changing(entry, by: entryChange(make), in: file)
@@ -120,7 +119,7 @@ private func refusing() {
 @Test("a new date out of order moves the entry with the comments on top of it")
 private func moving() throws {
   let change = entryChange { $0.date = day(12, 24) }
-  let one = JournalWritingCase(
+  let one = WritingCase.journal(
     "", .change(line: 3, change), file,
     """
     Y 2026
@@ -141,35 +140,35 @@ private func moving() throws {
   #expect(try one.run() == one.after)
 }
 
-private let removals: [JournalWritingCase] = [
-  JournalWritingCase(
+private let removals: [WritingCase] = [
+  WritingCase.journal(
     "with the comments on top, and one of the blank lines around", .remove(line: 4),
     "2026-11-01 a\n  a  1\n\n2026-11-02 b\n  a  1\n  b\n\n2026-11-03 c\n  a  1\n  b\n",
     "2026-11-01 a\n  a  1\n\n2026-11-03 c\n  a  1\n  b\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "the last one", .remove(line: 6), "2026-11-01 a\n  a  1\n  b\n\n; x\n2026-11-02 b\n  a  1\n  b",
     "2026-11-01 a\n  a  1\n  b\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "the first one", .remove(line: 1), "2026-11-01 a\n  a  1\n  b\n\n2026-11-02 b\n  a  1\n  b\n",
     "2026-11-02 b\n  a  1\n  b\n"),
-  JournalWritingCase(
+  WritingCase.journal(
     "one among others without blank lines", .remove(line: 4),
     "2026-11-01 a\n  a  1\n  b\n2026-11-02 b\n  a  1\n  b\ninclude x\n",
     "2026-11-01 a\n  a  1\n  b\ninclude x\n"),
 ]
 
 @Test("an entry is taken out, and what stands around it stays", arguments: removals)
-private func removing(_ one: JournalWritingCase) throws { #expect(try one.run() == one.after) }
+private func removing(_ one: WritingCase) throws { #expect(try one.run() == one.after) }
 
 @Test("an account that directives would make another one of is refused")
 private func rewritten() throws {
   let text = "apply account me\n2026-11-01 a\n  e:f  $1\n  a:c\n"
-  let file = JournalWritingCase.file(text)
+  let file = WritableFile.journal(text)
   let change = entryChange { $0.from = .set("assets:bank") }
   #expect(throws: WritingProblem.accountBecomesAnother("assets:bank")) {
     try file.format.writer.changing(file.entries[0], by: change, in: file)
   }
-  let within = JournalWritingCase(
+  let within = WritingCase.journal(
     "", .change(line: 2, entryChange { $0.from = .set("me:bank") }), text,
     "apply account me\n2026-11-01 a\n  e:f  $1\n  bank\n")
   let made = try within.run()

@@ -1,18 +1,21 @@
-import TallyFormats
-import TallyIndex
-import TallyModel
-import TallySystem
+package import TallyFormats
+package import TallyIndex
+package import TallyModel
 
 /// Entries as plain values, and a format that hands them over as a reader of journals does.
 ///
 /// Blocks are made of them without any text, so that what is done with blocks is tested by itself.
-struct ModelFormat: EntryFormat {
-  let name = "model"
-  let suffixes: [String] = []
-  var entries: [ModelEntry]
-  var facts = FileFacts()
+package struct ModelFormat: EntryFormat {
+  package let name = "model"
+  package let suffixes: [String] = []
+  private let entries: [ModelEntry]
+  private let facts: FileFacts
 
-  func read(
+  package init(entries: [ModelEntry], facts: FileFacts = FileFacts()) {
+    (self.entries, self.facts) = (entries, facts)
+  }
+
+  package func read(
     _ file: SourceFile, rules: borrowing ReadingRules, into sink: inout some EntrySink & ~Copyable
   ) -> FileReading {
     var draft = EntryDraft()
@@ -26,10 +29,10 @@ struct ModelFormat: EntryFormat {
     return .entries
   }
 
-  var writer: any EntryWriter { TallyTextFormat().writer }
+  package var writer: any EntryWriter { TallyTextFormat().writer }
 
   /// The block of these entries; `text` is what places are in.
-  func block(path: String = "m.journal", text: String = "") -> Block {
+  package func block(path: String = "m.journal", text: String = "") -> Block {
     var builder = BlockBuilder()
     let rules = ReadingRules(Settings())
     var bytes = Array(text.utf8)
@@ -42,38 +45,49 @@ struct ModelFormat: EntryFormat {
   }
 }
 
-struct ModelEntry {
-  var date: CalendarDate
-  var date2: CalendarDate?
-  var postings: [ModelPosting] = []
+package struct ModelEntry {
+  package var date: CalendarDate
+  package var date2: CalendarDate?
+  package var postings: [ModelPosting]
+
+  package init(date: CalendarDate, date2: CalendarDate? = nil, postings: [ModelPosting] = []) {
+    (self.date, self.date2, self.postings) = (date, date2, postings)
+  }
 }
 
-struct ModelPosting {
-  var account: String
+package struct ModelPosting {
+  package var account: String
   /// One but where it is inferred or assigned.
-  var amounts: [Amount]
-  var cost: Amount?
-  var sort = PostingDraft.Sort.real
-  var source = PostingDraft.Source.written
-  var status = Status.none
-  var date: CalendarDate?
-  var date2: CalendarDate?
-  var comment = ""
-  var isCostInferred = false
-  var assertion: ModelAssertion?
-  var tags: [(name: String, value: String)] = []
+  package var amounts: [Amount]
+  package var cost: Amount?
+  package var sort = PostingDraft.Sort.real
+  package var source = PostingDraft.Source.written
+  package var status = Status.none
+  package var date: CalendarDate?
+  package var date2: CalendarDate?
+  package var comment = ""
+  package var assertion: ModelAssertion?
+  package var tags: [(name: String, value: String)] = []
 
-  init(_ account: String, _ amounts: [Amount]) {
+  package init(_ account: String, _ amounts: [Amount]) {
     (self.account, self.amounts) = (account, amounts)
   }
 }
 
-struct ModelAssertion {
-  var amount: Amount
-  var isTotal = false
-  var isInclusive = false
-  var range = 0..<0
-  var line = 1
+package struct ModelAssertion {
+  package var amount: Amount
+  package var isTotal: Bool
+  package var isInclusive: Bool
+  package var range: Range<Int>
+  package var line: Int
+
+  package init(
+    amount: Amount, isTotal: Bool = false, isInclusive: Bool = false, range: Range<Int> = 0..<0,
+    line: Int = 1
+  ) {
+    (self.amount, self.isTotal, self.isInclusive) = (amount, isTotal, isInclusive)
+    (self.range, self.line) = (range, line)
+  }
 }
 
 extension ModelEntry {
@@ -107,7 +121,6 @@ extension ModelPosting {
     var draft = PostingDraft()
     (draft.sort, draft.source, draft.status) = (sort, source, status)
     (draft.date, draft.date2) = (date, date2)
-    draft.isCostInferred = isCostInferred
     draft.continues = index > 0
     draft.comment = memory.bytes(comment)
     if isLast, let assertion {
