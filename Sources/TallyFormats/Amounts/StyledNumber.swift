@@ -35,7 +35,7 @@ package enum StyledNumber {
   ) {
     // 39 digits, each behind a mark of four bytes; a decimal mark and a sign.
     let most = 39 * 5 + 2
-    let mark = isGrouped ? style.groupMark.map { UTF8.encode($0)?.reversed() } ?? nil : nil
+    let mark = isGrouped ? style.groupMark : nil
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { digits in
       var at = most
       func put(_ byte: UInt8) {
@@ -47,8 +47,12 @@ package enum StyledNumber {
       var group = GroupSizes(style.groups)
       while rest > 0 || count <= quantity.scale {
         if count == quantity.scale, count > 0 { put(style.shownMark) }
-        if count >= quantity.scale, group.isFull, let mark { mark.forEach(put) }
-        if count >= quantity.scale { group.take() }
+        if count >= quantity.scale {
+          if group.isFull, let mark {
+            for byte in String(mark).utf8.reversed() { put(byte) }
+          }
+          group.take()
+        }
         let (quotient, digit) = divided(rest)
         put(UInt8(ascii: "0") + digit)
         rest = quotient

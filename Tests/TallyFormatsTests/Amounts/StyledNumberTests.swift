@@ -35,6 +35,19 @@ private let cases = [
   },
   // A size of nothing is no reason to go on for ever.
   Case("12345", "X", "1,2,3,4,5 X") { ($0.groupMark, $0.groups) = (",", [0]) },
+  Case("0.00", "EUR", "0.00 EUR") { ($0.groupMark, $0.groups) = (",", [3]) },
+  Case("-0.5", "EUR", "-0.5 EUR") { ($0.groupMark, $0.groups) = (",", [3]) },
+  Case(
+    "12345678901234567890123456789012345678", "X",
+    "12 345 678 901 234 567 890 123 456 789 012 345 678 X"
+  ) {
+    ($0.groupMark, $0.groups) = ("\u{202F}", [3])
+  },
+  Case(
+    "0.12345678901234567890123456789012345678", "X", "0.12345678901234567890123456789012345678 X"
+  ) {
+    ($0.groupMark, $0.groups) = (",", [1])
+  },
   Case("2", "A 1", "2 \"A 1\"") { _ in },
   Case("2", "a-b", "2 \"a-b\"") { _ in },
   // Behind a number a bracket is a lot's, and in front of one an expression's.
