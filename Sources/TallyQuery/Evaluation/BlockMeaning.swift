@@ -13,7 +13,11 @@ struct BlockMeaning {
   private let numbers: ContiguousArray<Int32>
   private let outcomes: ContiguousArray<ShapeTemplates.Outcome>
   let templates: [Row]
+  /// By template.
+  let sources: ContiguousArray<ShapeTemplates.Source>
   let postings: [Posting]
+  /// By posting.
+  let postingSources: ContiguousArray<ShapeTemplates.Source>
 
   /// - `isDoubtful`: whether something is to be said of a row.
   init(
@@ -37,7 +41,9 @@ struct BlockMeaning {
     self.isGood = isGood
     outcomes = known.outcomes
     templates = known.rows
+    sources = known.rowSources
     postings = known.postings
+    postingSources = known.postingSources
   }
 
   /// What a shape means.

@@ -6,48 +6,55 @@ import TallyModel
 /// A ledger of years has few shapes and many blocks with them, so that what is asked of rows is asked of
 /// hundreds in place of tens of thousands.
 struct FoldSums {
-  private struct Sum {
-    /// Without sign, which is the template's.
-    var amount = RunningSum()
-    var cost = RunningSum()
+  /// By row of `ShapeTemplates`, without sign, which is the template's.
+  private var amounts: ContiguousArray<RunningSum> = []
+  private var costs: ContiguousArray<RunningSum> = []
+  private var counts: ContiguousArray<Count> = []
+  /// Those that have no room for more in 38 digits, with their row.
+  private var full: [(place: Int, amount: RunningSum, cost: RunningSum)] = []
+
+  /// How many entries have a row, and the last date among them.
+  private struct Count {
     var count = 0
     var last = Int32.min
   }
 
-  /// By row of `ShapeTemplates`.
-  private var sums: ContiguousArray<Sum> = []
-  /// Those that have no room for more in 38 digits, with their row.
-  private var full: [(place: Int, sum: Sum)] = []
-
   /// Adds all folds of a block.
   mutating func add(_ folds: FoldColumns, _ meaning: BlockMeaning) {
-    if sums.count < meaning.templates.count {
-      sums.append(contentsOf: repeatElement(Sum(), count: meaning.templates.count - sums.count))
-    }
-    meaning.templates.withUnsafeBufferPointer { templates in
-      for fold in 0..<folds.shape.count {
-        let outcome = meaning.outcome(folds.shape[fold])
-        guard outcome.state != .wrong else { continue }
-        let first = Int(folds.firstSum[fold])
-        for place in outcome.range {
-          let item = templates[place].item
-          if item != Row.noItem {
-            add(first + Int(item), folds, hasCost: templates[place].cost != nil, to: place)
-          }
-          sums[place].count += Int(folds.count[fold])
-          sums[place].last = max(sums[place].last, folds.last[fold])
+    grow(to: meaning.templates.count)
+    // Taken out of their columns at once: a ledger has a hundred thousand folds, and more.
+    let shapes = folds.shape.raw.words
+    let firsts = folds.firstSum.raw.words
+    let sizes = folds.count.raw.words
+    for fold in shapes.indices {
+      let outcome = meaning.outcome(shapes[fold])
+      if outcome.state == .wrong { continue }
+      for place in outcome.range {
+        let source = meaning.sources[place]
+        if source.item != Row.noItem {
+          add(Int(firsts[fold]) + Int(source.item), folds, hasCost: source.hasCost, to: place)
         }
+        counts[place].count += Int(sizes[fold])
+        counts[place].last = max(counts[place].last, folds.last[fold])
       }
     }
   }
 
+  private mutating func grow(to count: Int) {
+    let missing = count - amounts.count
+    guard missing > 0 else { return }
+    amounts.append(contentsOf: repeatElement(RunningSum(), count: missing))
+    costs.append(contentsOf: repeatElement(RunningSum(), count: missing))
+    counts.append(contentsOf: repeatElement(Count(), count: missing))
+  }
+
   @inline(__always)
   private mutating func add(_ item: Int, _ folds: FoldColumns, hasCost: Bool, to place: Int) {
-    if let amount = sums[place].amount.add(item, of: folds.amount) {
-      full.append((place, Sum(amount: amount)))
+    if let amount = amounts[place].add(item, of: folds.amount) {
+      full.append((place, amount, RunningSum()))
     }
-    if hasCost, let cost = sums[place].cost.add(item, of: folds.cost) {
-      full.append((place, Sum(cost: cost)))
+    if hasCost, let cost = costs[place].add(item, of: folds.cost) {
+      full.append((place, RunningSum(), cost))
     }
   }
 
@@ -56,19 +63,14 @@ struct FoldSums {
   ///
   /// What has no room in one sum is in several, of which one stands for the rows and the others for none.
   func each(_ templates: [Row], _ body: (Row, Int, CalendarDate) -> Void) {
-    for (place, sum) in full {
-      hand(out: sum, templates[place], last: sums[place].last, body)
+    func hand(out amount: RunningSum, _ cost: RunningSum, _ place: Int, count: Int) {
+      var row = templates[place]
+      row.set(amount: amount.quantity, cost: row.cost == nil ? nil : cost.quantity)
+      body(row, count, CalendarDate(days: counts[place].last))
     }
-    for (place, sum) in sums.enumerated() where sum.count > 0 {
-      hand(out: sum, templates[place], last: sum.last, body)
+    for (place, amount, cost) in full { hand(out: amount, cost, place, count: 0) }
+    for place in counts.indices where counts[place].count > 0 {
+      hand(out: amounts[place], costs[place], place, count: counts[place].count)
     }
-  }
-
-  private func hand(
-    out sum: Sum, _ template: Row, last: Int32, _ body: (Row, Int, CalendarDate) -> Void
-  ) {
-    var row = template
-    row.set(amount: sum.amount.quantity, cost: row.cost == nil ? nil : sum.cost.quantity)
-    body(row, sum.count, CalendarDate(days: last))
   }
 }

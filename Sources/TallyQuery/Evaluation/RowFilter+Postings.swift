@@ -54,17 +54,16 @@ extension RowFilter {
     to sums: inout PostingSums
   ) {
     let folds = block.folds
-    shapes.postings.withUnsafeBufferPointer { postings in
-      for fold in 0..<folds.shape.count {
-        let outcome = shapes.outcome(folds.shape[fold])
-        guard outcome.state != .wrong else { continue }
-        let first = Int(folds.firstSum[fold])
-        for place in outcome.postings
-        where isWanted(place, outcome, shapes, symbols, &verdicts) {
-          sums.add(
-            first + Int(postings[place].item),
-            of: postings[place].isOfCost ? folds.cost : folds.amount, at: place)
-        }
+    let numbers = folds.shape.raw.words
+    let firsts = folds.firstSum.raw.words
+    for fold in numbers.indices {
+      let outcome = shapes.outcome(numbers[fold])
+      if outcome.state == .wrong { continue }
+      for place in outcome.postings where isWanted(place, outcome, shapes, symbols, &verdicts) {
+        let source = shapes.postingSources[place]
+        sums.add(
+          Int(firsts[fold]) + Int(source.item), of: source.hasCost ? folds.cost : folds.amount,
+          at: place)
       }
     }
   }

@@ -9,10 +9,28 @@ struct ShapeTemplates {
   /// What a shape means.
   struct Outcome {
     var state: State
+    private let bounds: (rows: Int32, endOfRows: Int32, postings: Int32, endOfPostings: Int32)
+
+    fileprivate init(_ state: State, rows: Range<Int>, postings: Range<Int>) {
+      self.state = state
+      bounds = (
+        Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
+        Int32(clamping: postings.lowerBound), Int32(clamping: postings.upperBound)
+      )
+    }
+
     /// Its rows, in `rows`.
-    var range: Range<Int>
+    var range: Range<Int> { Int(bounds.rows)..<Int(bounds.endOfRows) }
     /// Its postings, in `postings`.
-    var postings: Range<Int>
+    var postings: Range<Int> { Int(bounds.postings)..<Int(bounds.endOfPostings) }
+  }
+
+  /// Where the quantities of a row or a posting are from: what a loop over sums needs of it.
+  struct Source {
+    /// The item of the entry, or `Row.noItem`.
+    var item: Int32
+    /// Of a row: whether it has a cost; of a posting: whether its quantity is the cost.
+    var hasCost: Bool
   }
 
   enum State {
@@ -30,8 +48,10 @@ struct ShapeTemplates {
   private(set) var outcomes: ContiguousArray<Outcome> = []
   /// The rows of a shape's entries are these, but for the entry and its quantities.
   private(set) var rows: [Row] = []
+  private(set) var rowSources: ContiguousArray<Source> = []
   /// Likewise its postings.
   private(set) var postings: [Posting] = []
+  private(set) var postingSources: ContiguousArray<Source> = []
 
   /// The index into `outcomes` for a shape, by the halves of its identity; nil of one that is new.
   @inline(__always)
@@ -52,15 +72,21 @@ struct ShapeTemplates {
       try meaning.resolve(Int(entry))
       let start = rows.count
       rows += meaning.rows
+      for row in meaning.rows {
+        rowSources.append(Source(item: row.item, hasCost: row.cost != nil))
+      }
       let firstPosting = postings.count
       meaning.appendPostings(to: &postings)
+      for posting in postings[firstPosting...] {
+        postingSources.append(Source(item: posting.item, hasCost: posting.isOfCost))
+      }
       let hasDoubts = meaning.rows.contains { isDoubtful($0, meaning.names.symbols) }
       outcomes.append(
         Outcome(
-          state: hasDoubts ? .doubtful : .good, range: start..<rows.count,
+          hasDoubts ? .doubtful : .good, rows: start..<rows.count,
           postings: firstPosting..<postings.count))
     } catch {
-      outcomes.append(Outcome(state: .wrong, range: 0..<0, postings: 0..<0))
+      outcomes.append(Outcome(.wrong, rows: 0..<0, postings: 0..<0))
     }
     return number
   }
