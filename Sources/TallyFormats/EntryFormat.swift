@@ -23,9 +23,8 @@ package protocol EntryFormat: Sendable {
 
   /// Says of a file line by line where it may be cut into parts that are read by themselves.
   ///
-  /// It calls `body` for lines that an entry may start in, in order, with the line's bytes, how many lines
-  /// stand above it, and what a reader has to know of them. Reading the parts, each in its context,
-  /// gives what reading the whole does. A format that can't be cut calls it never.
+  /// It calls `body` for lines that an entry may start in, in order, with the line's bytes, and what a reader
+  /// has to know of those above. Reading the parts, each in its context, gives what reading the whole does. A format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
 
   /// Whether `outline` may give anything: files of other formats are not looked at for it.
@@ -43,7 +42,7 @@ extension EntryFormat {
   ///
   /// It says from where on it wants to hear of places: the lines before that may be passed over.
   package typealias CutTaker = (
-    _ line: Range<Int>, _ above: Int, _ context: () -> ReadingContext
+    _ line: Range<Int>, _ context: () -> ReadingContext
   ) -> Int
 
   package func eachCut(in file: SourceFile, _ body: CutTaker) {}
@@ -133,7 +132,7 @@ package struct SourceFile {
   }
 
   /// How many newlines are in a range of the bytes.
-  func newlines(in range: Range<Int>) -> Int {
+  package func newlines(in range: Range<Int>) -> Int {
     survey?.newlines(in: range, of: bytes) ?? bytes.newlines(in: range)
   }
 

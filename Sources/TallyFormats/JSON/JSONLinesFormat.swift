@@ -58,10 +58,9 @@ package struct JSONLinesFormat: EntryFormat {
     while let line = lines.next() {
       let start = line.lowerBound
       let isAtStart = start == 0 || file.bytes[start - 1] == Marks.newline
-      let above = lines.above
       guard lines.conflict(line) == nil, isAtStart else { continue }
-      let wanted = body(line, above) { context }
-      if isPlain { lines.skip(to: wanted, in: file) }
+      let wanted = body(line) { context }
+      if isPlain { lines.skip(to: wanted) }
     }
   }
 
@@ -84,28 +83,20 @@ package struct JSONLinesFormat: EntryFormat {
 private struct Lines {
   private let bytes: Bytes
   private var at = 0
-  private var begun = 0
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Passes over the lines before the one that a position is in.
-  mutating func skip(to position: Int, in file: SourceFile) {
+  mutating func skip(to position: Int) {
     guard position > at, position <= bytes.count else { return }
-    let start = bytes.lineStart(of: position)
-    guard start > at else { return }
-    begun += file.newlines(in: at..<start)
-    at = start
+    at = max(at, bytes.lineStart(of: position))
   }
-
-  /// How many lines stand above the last one.
-  var above: Int { begun - 1 }
 
   /// The next line without its end and without blanks around it.
   mutating func next() -> Range<Int>? {
     while at < bytes.count {
       let start = at
       let end = bytes.newline(from: start)
-      begun += 1
       at = end + 1
       let line = Lines.trimmed(bytes, start..<end)
       if !line.isEmpty { return line }

@@ -57,17 +57,14 @@ package struct JournalFormat: EntryFormat {
   package func eachCut(in file: SourceFile, _ body: CutTaker) {
     let bytes = file.bytes
     var walk = JournalWalk(file)
-    var (counted, above) = (0, 0)
     var wanted = 0
     while wanted < bytes.count {
       walk.pass(to: wanted)
       guard let start = walk.nextEntry() else { return }
-      above += file.newlines(in: counted..<start)
-      counted = start
       let end = bytes.newline(from: start)
       wanted = max(
         end + 1,
-        body(start..<end, above) { ReadingContext(walk.context) })
+        body(start..<end) { ReadingContext(walk.context) })
     }
   }
 }

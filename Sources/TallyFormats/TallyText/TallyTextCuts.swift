@@ -18,7 +18,7 @@ extension TallyTextReader {
       let end = splitter.lineEnd(from: max(first, start))
       var next = end + 1
       if first == start, first < end, !isCommentLine(first) {
-        let wanted = body(start..<end, line) {
+        let wanted = body(start..<end) {
           takeHeadings(known..<start)
           known = start
           return context
@@ -26,9 +26,7 @@ extension TallyTextReader {
         if wanted > bytes.count { return }
         if wanted > next { next = bytes.lineStart(of: wanted) }
       }
-      next = max(next, end + 1)
-      line += next == end + 1 ? 1 : file.newlines(in: start..<min(next, bytes.count))
-      start = next
+      start = max(next, end + 1)
     }
   }
 
@@ -74,14 +72,13 @@ extension TallyTextReader {
     var nothing = NoSink()
     var start = 0
     while start < bytes.count {
-      line += 1
       let first = splitter.skipBlanks(from: start)
       var end = splitter.lineEnd(from: max(first, start))
       if first < end {
         if isConflictMarker(first) {
           end = conflict(from: first, into: &nothing)
         } else if !isCommentLine(first) {
-          if first == start { _ = body(start..<end, line - 1) { context } }
+          if first == start { _ = body(start..<end) { context } }
           if mayBeHeading(first) { takeHeading(first, &nothing) }
         }
       }

@@ -201,7 +201,7 @@ private final class WritableSource: Sendable {
     withText { text in
       let file = SourceFile(
         bytes: text.part(segment.range), path: path, context: segment.context)
-      format.eachCut(in: file) { line, _, context in
+      format.eachCut(in: file) { line, context in
         if line.lowerBound < at { return at }
         if line.lowerBound == at { found = context() }
         return Int.max

@@ -4,7 +4,7 @@ import TallySystem
 /// Cuts a big file into parts by its content alone, so that an edit changes the part it is in and, rarely,
 /// a neighbour, but moves no other cut.
 ///
-/// A cut is before a line that an entry may start in and whose hash is divisible by 4096, no part but the
+/// A cut is before a line that an entry may start in and whose hash is divisible by 1024, no part but the
 /// last being smaller than 1 MiB; and where there is none for 8 MiB, before the next such line.
 package struct PartCutter {
   /// Files from this size on share no block.
@@ -15,7 +15,7 @@ package struct PartCutter {
     package var smallest = 1 << 20
     package var largest = 8 << 20
     /// One line in so many is a place to cut.
-    package var lines: UInt64 = 4096
+    package var lines: UInt64 = 1024
 
     package init() {}
   }
@@ -35,11 +35,12 @@ package struct PartCutter {
     var parts = [Part(range: 0..<bytes.count, line: 0, context: file.context)]
     guard bytes.count > sizes.smallest else { return parts }
     var start = 0
-    format.eachCut(in: file) { line, above, context in
+    format.eachCut(in: file) { line, context in
       let length = line.lowerBound - start
       guard length >= sizes.smallest else { return start + sizes.smallest }
       guard length >= sizes.largest || isCut(bytes, line, sizes) else { return line.upperBound }
       parts[parts.count - 1].range = start..<line.lowerBound
+      let above = parts[parts.count - 1].line + file.newlines(in: start..<line.lowerBound)
       start = line.lowerBound
       parts.append(Part(range: start..<bytes.count, line: above, context: context()))
       return start + sizes.smallest

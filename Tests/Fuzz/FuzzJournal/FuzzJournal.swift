@@ -17,7 +17,7 @@ package func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     precondition(end <= text.count && !include.pattern.isEmpty, "an include is nowhere")
   }
   var start = -1
-  JournalFormat().eachCut(in: file) { line, _, context in
+  JournalFormat().eachCut(in: file) { line, context in
     precondition(line.lowerBound > start && line.upperBound <= text.count, "cuts are out of order")
     start = line.lowerBound
     _ = context()
