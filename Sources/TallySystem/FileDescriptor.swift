@@ -109,6 +109,13 @@ extension FileDescriptor {
   package func read(
     into memory: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int {
+    try FileDescriptor.read(number, into: memory, at: offset)
+  }
+
+  /// The same of a descriptor's number, for who lends it to threads.
+  static func read(
+    _ number: CInt, into memory: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SystemError) -> Int {
     try systemCall("pread") { pread(number, memory.baseAddress, memory.count, off_t(offset)) }
   }
 

@@ -87,6 +87,29 @@ func `A file is read whole, with zeros behind it`(_ count: Int) throws {
   }
 }
 
+@Test(arguments: [(16 << 20) - 1, 16 << 20, (16 << 20) + 1, (20 << 20) + 12_345])
+func `A big file is read whole, piece by piece on all cores`(_ count: Int) throws {
+  let files = try TemporaryDirectory()
+  // Every eight bytes say where they stand, so that none is in another's place.
+  var content = [UInt8](repeating: 0, count: count)
+  content.withUnsafeMutableBytes { bytes in
+    for at in stride(from: 0, to: count - 7, by: 8) {
+      bytes.storeBytes(of: UInt64(at).littleEndian, toByteOffset: at, as: UInt64.self)
+    }
+  }
+  let path = try files.write("big", bytes: content)
+  let bytes = try FileBytes.read(named: path, limit: count)
+  let (read, isSettled) = (bytes.count, bytes.isSettled)
+  #expect(read == count && isSettled)
+  let isSame = bytes.withBytes { read in
+    content.withUnsafeBytes { expected in
+      guard let a = read.baseAddress, let b = expected.baseAddress else { return false }
+      return memcmp(a, b, min(read.count, count)) == 0
+    }
+  }
+  #expect(isSame)
+}
+
 @Test func `A file over the limit is refused by its size`() throws {
   let files = try TemporaryDirectory()
   let path = try files.write("a", "12345")
