@@ -8,7 +8,7 @@ extension EntryFormats {
   /// journal, whichever reads the start with fewer errors. Where both read it, postings are a journal's: of
   /// tally text a journal takes no more than dates.
   package static func index(ofContent bytes: Bytes, rules: borrowing ReadingRules) -> Int {
-    var start = bytes.part(0..<min(bytes.count, lookedAt))
+    var start = bytes.part(0..<min(bytes.count, tellingBytes))
     if start.count < bytes.count { start = start.part(0..<((start.lastIndex(of: 0x0A) ?? -1) + 1)) }
     let file = SourceFile(bytes: start, path: "-")
     func reading(_ place: Int) -> Trial { Trial(of: file, as: all[place], rules) }
@@ -33,7 +33,7 @@ extension EntryFormats {
   }
 
   /// How many bytes tell a format.
-  private static let lookedAt = 1 << 16
+  package static let tellingBytes = 1 << 16
 }
 
 /// What tells how well a format reads a text.

@@ -28,15 +28,40 @@ extension LedgerReader {
     return FileSurroundings(ledger: ledger, root: root)
   }
 
-  /// As its name says, else its content, where that can be read twice.
+  /// As its name says, else its start, where that can be read twice.
   private func format(ofFile path: FilePath, isFile: Bool, _ settings: Settings)
     throws(SystemError) -> Int
   {
     if let format = EntryFormats.place(ofFile: path.display) { return format }
-    if isFile, case .text(let file) = try CheckedFile.read(named: path, limit: limit) {
-      return self.format(of: file, settings)
+    guard isFile else { return 0 }
+    // With zeros behind, as all texts have that are read.
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: EntryFormats.tellingBytes + FileBytes.padding, alignment: 1)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    guard let count = try readStart(of: path, into: memory) else { return 0 }
+    let start = UnsafeRawBufferPointer(rebasing: memory[..<count])
+    guard case .text(let text) = FileCheck.survey(start).0 else { return 0 }
+    return EntryFormats.index(ofContent: start.part(text), rules: ReadingRules(settings))
+  }
+
+  /// Reads as much of a file as tells its format, to the end of a line.
+  ///
+  /// - Returns: how many bytes; nil where it can't be read, which is told when it is.
+  private func readStart(of path: FilePath, into memory: UnsafeMutableRawBufferPointer)
+    throws(SystemError) -> Int?
+  {
+    let most = EntryFormats.tellingBytes
+    do throws(SystemError) {
+      let room = UnsafeMutableRawBufferPointer(rebasing: memory[..<most])
+      let count = try FileDescriptor.open(path).read(into: room, at: 0)
+      guard count == most, let end = room.lastIndex(of: 0x0A) else { return count }
+      for at in (end + 1)..<most { room[at] = 0 }
+      return end + 1
+    } catch {
+      guard error.isOfThePath else { throw error }
+      return nil
     }
-    return 0
   }
 
   /// What the content of a file says of its format.

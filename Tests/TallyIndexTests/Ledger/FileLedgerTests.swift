@@ -66,8 +66,11 @@ struct FileLedgerTests {
     let lines = String(repeating: "2026-11-30 coffee 6.50\n", count: 12_000)
     #expect(lines.utf8.count > 1 << 18)
     try files.write("large.tally", lines)
+    // What no name tells is told by the start, which ends within an entry here.
+    try files.write("journal", String(repeating: entry(1) + "\n", count: 10_000))
     let cases: [(name: FilePath, Int, Bool)] = [
-      ("small.tally", 1, false), ("small.journal", 1, false), ("large.tally", 12_000, true),
+      ("journal", 10_000, true), ("small.tally", 1, false), ("small.journal", 1, false),
+      ("large.tally", 12_000, true),
     ]
     for (name, entries, hasIndex) in cases {
       let read = try read(name)
