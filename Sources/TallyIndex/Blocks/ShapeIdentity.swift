@@ -61,7 +61,9 @@ struct ShapeIdentityMaker {
   {
     words.removeAll(keepingCapacity: true)
     words.append(UInt64(bitPattern: entry.kind.stored))
-    for name in [entry.flow, entry.from, entry.to] { put(names[Int(name)]) }
+    put(names[Int(entry.flow)])
+    put(names[Int(entry.from)])
+    put(names[Int(entry.to)])
     for item in items {
       put(names[Int(item.name)])
       words.append(UInt64(item.sign.rawValue) << 2 | UInt64(item.side))

@@ -28,7 +28,7 @@ extension LedgerReader {
     let root = try RootDirectory(path)
     guard try root.directory("").status().stamp.identity == state.root else { return nil }
     var ledger = try readSettings(root)
-    let work = try work(root, ledger.settings)
+    let work = try work(root, ledger)
     do throws(IndexUnavailable) {
       let index = try Index.open(cache: cache, root: ledger.root, options: options)
       do throws(IndexFailure) {

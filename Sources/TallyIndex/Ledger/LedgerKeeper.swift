@@ -228,7 +228,7 @@ extension LedgerKeeper {
 
   private func work(_ ledger: Ledger) throws(IndexFailure) -> ReadingWork {
     do throws(SystemError) {
-      return try reader.work(root.duplicate(), ledger.settings)
+      return try reader.work(root.duplicate(), ledger)
     } catch {
       throw IndexFailure(error)
     }

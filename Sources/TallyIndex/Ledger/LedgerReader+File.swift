@@ -125,16 +125,7 @@ extension LedgerReader {
   private func readThroughIndex(ofFile root: consuming RootDirectory, into ledger: inout Ledger)
     throws(SystemError) -> Bool
   {
-    try readEntries(
-      work(ofFile: root, ledger.settings), MarkedReading(nil, until: .now), into: &ledger)
-  }
-
-  /// What reading a file by itself takes: who names it means all of it, wherever what it includes is.
-  func work(ofFile root: consuming RootDirectory, _ settings: Settings) throws(SystemError)
-    -> ReadingWork
-  {
-    try ReadingWork(
-      root, settings, limit: limit, options: options, allow: .everything, home: home, sides: sides)
+    try readEntries(root, MarkedReading(nil, until: .now), into: &ledger)
   }
 
   /// What gives the text of a file that was named, and of those that it includes.

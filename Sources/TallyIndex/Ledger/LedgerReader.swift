@@ -61,8 +61,7 @@ package struct LedgerReader {
       while true {
         let root = try RootDirectory(path)
         var ledger = try readTree(root)
-        let isRead = try readEntries(
-          work(root, ledger.settings), reading, into: &ledger)
+        let isRead = try readEntries(root, reading, into: &ledger)
         ledger.source = source(ledger.root, ledger.tree)
         if isRead || reading.isOvertaken { return ledger }
         // A file that includes others, or is included, has changed meanwhile.
@@ -154,7 +153,7 @@ package struct LedgerReader {
   func readAlone(
     _ file: LoadedFile, _ root: consuming RootDirectory, into ledger: inout Ledger
   ) throws(SystemError) -> Bool {
-    let work = try work(ofFile: root, ledger.settings)
+    let work = try work(root, ledger)
     do throws(IndexFailure) {
       return read(try ReadingPlan(ledger, work, file: file), work, into: &ledger)
     } catch {
@@ -249,8 +248,9 @@ extension CheckedFile {
 extension LedgerReader {
   /// Returns whether what was read is one state of the files.
   func readEntries(
-    _ work: ReadingWork, _ reading: MarkedReading, into ledger: inout Ledger
+    _ root: consuming RootDirectory, _ reading: MarkedReading, into ledger: inout Ledger
   ) throws(SystemError) -> Bool {
+    let work = try work(root, ledger)
     if let cache {
       do throws(IndexUnavailable) {
         let index = try Index.open(cache: cache, root: ledger.root, options: options)
@@ -266,11 +266,11 @@ extension LedgerReader {
     }
   }
 
-  func work(_ root: consuming RootDirectory, _ settings: Settings) throws(SystemError)
-    -> ReadingWork
-  {
+  /// What reading a ledger's entries takes; who names a file means all of it, wherever what it includes is.
+  func work(_ root: consuming RootDirectory, _ ledger: Ledger) throws(SystemError) -> ReadingWork {
     try ReadingWork(
-      root, settings, limit: limit, options: options, allow: allow, home: home, sides: sides)
+      root, ledger.settings, limit: limit, options: options,
+      allow: ledger.isDirectory ? allow : .everything, home: home, sides: sides)
   }
 
   /// Reads what has changed since the index was written, and the rest from the index.

@@ -115,9 +115,7 @@ extension LedgerReader {
       check.note(.index, .marked)
       return check
     }
-    let root = try RootDirectory(ledger.base)
-    let work =
-      try ledger.isDirectory ? work(root, ledger.settings) : work(ofFile: root, ledger.settings)
+    let work = try work(RootDirectory(ledger.base), ledger)
     do throws(IndexFailure) {
       let plan = try ReadingPlan(ledger, work)
       let reading = try IndexFile(directory, room: work.options.room, isReadOnly: true).read()

@@ -31,7 +31,7 @@ private func found(
   let root = try RootDirectory(files.path)
   let tree = TreeWalk.walk(root, allow: allow)
   let reader = LedgerReader(allow: allow, home: home)
-  let work = try reader.work(RootDirectory(files.path), Settings())
+  let work = try reader.work(RootDirectory(files.path), reader.readSettings(root))
   var finder = IncludeFinder(tree.items, work)
   defer { #expect(finder.failure == nil) }
   return finder.find(IncludePattern(pattern, home: home), from: includer).map { found in

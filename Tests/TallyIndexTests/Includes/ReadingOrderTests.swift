@@ -173,7 +173,7 @@ extension Ledger {
 private func plan(_ files: TemporaryDirectory) throws -> ReadingPlan {
   let reader = LedgerReader(allow: AllowList())
   let ledger = try reader.readTree(try RootDirectory(files.path))
-  return try ReadingPlan(ledger, reader.work(RootDirectory(files.path), ledger.settings))
+  return try ReadingPlan(ledger, reader.work(RootDirectory(files.path), ledger))
 }
 
 @Test func `Aliases that multiply end`() throws {
