@@ -7,26 +7,16 @@ package enum NumberText {
   ///
   /// Never rounded.
   package static func grouped(_ quantity: Quantity, places: UInt8, decimalMark: UInt8) -> String {
-    var bytes: [UInt8] = []
-    append(quantity, places: places, decimalMark: decimalMark, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    StyledNumber.number(
+      quantity.padded(to: places), style(places: places, decimalMark: decimalMark))
   }
 
-  /// Appends the same.
-  static func append(
-    _ quantity: Quantity, places: UInt8, decimalMark: UInt8, to bytes: inout [UInt8]
-  ) {
-    let style = decimalMark == UInt8(ascii: ",") ? groupsWithPoints : groupsWithCommas
-    StyledNumber.append(quantity.padded(to: places), style, to: &bytes)
-  }
-
-  private static let groupsWithCommas = style(groupMark: ",")
-  private static let groupsWithPoints = style(groupMark: ".")
-
-  private static func style(groupMark: Unicode.Scalar) -> AmountStyle {
+  /// The style of such numbers.
+  static func style(places: UInt8, decimalMark: UInt8) -> AmountStyle {
     var style = AmountStyle()
-    style.groupMark = groupMark
+    style.groupMark = decimalMark == UInt8(ascii: ",") ? "." : ","
     style.groups = [3]
+    style.places = places
     return style
   }
 }

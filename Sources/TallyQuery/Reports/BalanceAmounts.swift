@@ -1,15 +1,13 @@
-import TallyFormats
 import TallyIndex
 import TallyModel
 
 /// How a balance shows amounts: those of journals in their commodity's style and rounded to its places, all
 /// others as everywhere, with every digit.
 struct BalanceAmounts: Sendable {
-  private enum Form: Sendable {
-    /// `isRounded`: unless entries of other formats have the commodity too.
-    case style(AmountStyle, places: UInt8, isRounded: Bool)
-    /// At least so many decimals.
-    case own(places: UInt8)
+  private struct Form: Sendable {
+    var form: AmountForm
+    /// Whether to the places of its style: unless entries of other formats have the commodity too.
+    var isRounded = false
   }
 
   /// By symbol.
@@ -25,25 +23,26 @@ struct BalanceAmounts: Sendable {
     for (commodity, _) in sums.amounts {
       let name = symbols[commodity]
       let places = scan.displayPlaces(of: name)
-      guard let style = scan.declarations.styles[name] else {
-        forms[commodity] = .own(places: places)
-        continue
-      }
+      var style = scan.declarations.styles[name]
       let isKept = kept.contains(commodity)
-      forms[commodity] = .style(
-        style, places: isKept ? max(style.places, places) : style.places, isRounded: !isKept)
+      if isKept, let own = style?.places { style?.places = max(own, places) }
+      forms[commodity] = Form(
+        form: AmountForm(name, journals: style, places: places, decimalMark: decimalMark),
+        isRounded: style != nil && !isKept)
     }
   }
 
-  private func form(_ commodity: Int32) -> Form { forms[commodity] ?? .own(places: 0) }
+  private func form(_ commodity: Int32) -> Form {
+    forms[commodity]
+      ?? Form(
+        form: AmountForm(
+          symbols[commodity], journals: nil, places: 0, decimalMark: decimalMark))
+  }
 
   /// An amount with the digits that are shown.
   private func shown(_ quantity: Quantity, _ form: Form) -> Quantity {
-    switch form {
-    case .style(_, let places, let isRounded):
-      (isRounded ? quantity.rounded(to: places) : quantity).padded(to: places)
-    case .own(let places): quantity.padded(to: places)
-    }
+    let places = form.form.style.places
+    return (form.isRounded ? quantity.rounded(to: places) : quantity).padded(to: places)
   }
 
   /// Whether nothing of some sums is left once they are rounded.
@@ -64,24 +63,12 @@ struct BalanceAmounts: Sendable {
   /// - `isGrouped`: whether for people, with groups of digits.
   func number(_ amount: (commodity: Int32, quantity: Quantity), isGrouped: Bool = true) -> String {
     if amount.quantity.isZero { return "0" }
-    return switch form(amount.commodity) {
-    case .style(let style, _, _):
-      StyledNumber.number(amount.quantity, style, isGrouped: isGrouped)
-    case .own:
-      isGrouped
-        ? NumberText.grouped(
-          amount.quantity, places: amount.quantity.scale, decimalMark: decimalMark)
-        : amount.quantity.description
-    }
+    return form(amount.commodity).form.number(amount.quantity, isGrouped: isGrouped)
   }
 
   /// The same with its commodity.
   func text(_ amount: (commodity: Int32, quantity: Quantity), isGrouped: Bool = true) -> String {
     if amount.quantity.isZero { return "0" }
-    let name = symbols[amount.commodity]
-    if case .style(let style, _, _) = form(amount.commodity) {
-      return StyledNumber.text(Amount(amount.quantity, name), style, isGrouped: isGrouped)
-    }
-    return number(amount, isGrouped: isGrouped) + (name.isEmpty ? "" : " " + name)
+    return form(amount.commodity).form.text(amount.quantity, isGrouped: isGrouped)
   }
 }

@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyIndex
 import TallyModel
 
@@ -8,12 +7,9 @@ struct RowForm: Sendable {
   let names: RowNames
   let identities: ShortIdentities
   let idWidth: Int
-  /// By symbol: how an amount is written where journals say so; else how many decimals it has at least; and
-  /// what stands beside its number.
-  let styles: [AmountStyle?]
-  let places: [UInt8]
+  /// By symbol: how its amounts are written, and what stands beside their numbers in rows.
+  let forms: [AmountForm]
   let units: [Page.Cell]
-  let decimalMark: UInt8
   let defaultAccount: Int32?
 
   /// - `days`: all the rows that are to be shown.
@@ -22,17 +18,11 @@ struct RowForm: Sendable {
     names = scan.names
     identities = ShortIdentities(shown: days, in: scan.ledger)
     idWidth = identities.longest
-    decimalMark = scan.ledger.settings.decimalMark
     let symbols = names.symbols
     let all = (0..<symbols.count).map { Int32($0) }
-    let styles = all.map { scan.style(of: symbols[$0]) }
-    self.styles = styles
-    places = all.map { scan.displayPlaces(of: symbols[$0]) }
-    units = zip(all, styles).map { commodity, style in
-      let name = symbols[commodity]
-      if commodity == scan.ownCurrency || name.isEmpty { return .empty }
-      return Page.Cell(style.map { StyledNumber.unit(name, $0) } ?? " " + name)
-    }
+    let forms = all.map { scan.amountForm(of: symbols[$0]) }
+    self.forms = forms
+    units = zip(all, forms).map { $0 == scan.ownCurrency ? .empty : Page.Cell($1.unit) }
     defaultAccount = all.first { symbols[$0] == scan.catalogue.defaultAccount }
   }
 }

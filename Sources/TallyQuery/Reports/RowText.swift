@@ -1,4 +1,3 @@
-import TallyFormats
 import TallyIndex
 import TallyModel
 import TallyText
@@ -77,24 +76,17 @@ final class RowText {
       }
     if row.item == Row.noItem { return }
     let unit = form.units[Int(row.paidCommodity)]
-    let journal = form.styles[Int(row.paidCommodity)]
-    guard unit.columns == unit.bytes.count, journal?.groupMark?.isASCII ?? true else {
+    let amount = form.forms[Int(row.paidCommodity)]
+    guard unit.columns == unit.bytes.count, amount.style.groupMark?.isASCII ?? true else {
       let text = amountText(row.paid, row.paidCommodity)
       let shown = row.kind == .transfer ? "(" + text + ")" : text
       return page.write(shown, right: end - page.column, style)
     }
     page.write(right: end - page.column, style) { text in
       if row.kind == .transfer { text.append(UInt8(ascii: "(")) }
-      if let journal {
-        if journal.isLeft { text += unit.bytes }
-        StyledNumber.append(row.paid.padded(to: journal.places), journal, to: &text)
-        if !journal.isLeft { text += unit.bytes }
-      } else {
-        NumberText.append(
-          row.paid, places: form.places[Int(row.paidCommodity)], decimalMark: form.decimalMark,
-          to: &text)
-        text += unit.bytes
-      }
+      if amount.style.isLeft { text += unit.bytes }
+      amount.append(row.paid, to: &text)
+      if !amount.style.isLeft { text += unit.bytes }
       if row.kind == .transfer { text.append(UInt8(ascii: ")")) }
     }
   }
@@ -113,10 +105,8 @@ final class RowText {
 
   /// The amount; its currency where it is not the ledger's own.
   func amountText(_ quantity: Quantity, _ commodity: Int32) -> String {
-    if commodity == form.scan.ownCurrency { return numberText(quantity, commodity) }
-    return fullText(
-      Amount(quantity, form.names.symbols[commodity]), form.styles[Int(commodity)],
-      places: form.places[Int(commodity)])
+    let amount = form.forms[Int(commodity)]
+    return commodity == form.scan.ownCurrency ? amount.number(quantity) : amount.text(quantity)
   }
 
   func amountText(_ amount: Amount) -> String {
@@ -128,35 +118,15 @@ final class RowText {
 
   /// The amount with its currency, whatever that is.
   func fullText(_ amount: Amount) -> String {
-    fullText(
-      amount, form.scan.style(of: amount.commodity),
-      places: form.scan.displayPlaces(of: amount.commodity))
-  }
-
-  private func fullText(_ amount: Amount, _ style: AmountStyle?, places: UInt8) -> String {
-    guard let style else {
-      let number = numberText(amount.quantity, nil, places: places)
-      return amount.commodity.isEmpty ? number : number + " " + amount.commodity
-    }
-    return StyledNumber.text(
-      Amount(amount.quantity.padded(to: style.places), amount.commodity), style)
+    form.scan.amountForm(of: amount.commodity).text(amount.quantity)
   }
 
   func numberText(_ amount: Amount) -> String {
-    numberText(
-      amount.quantity, form.scan.style(of: amount.commodity),
-      places: form.scan.displayPlaces(of: amount.commodity))
+    form.scan.amountForm(of: amount.commodity).number(amount.quantity)
   }
 
   func numberText(_ quantity: Quantity, _ commodity: Int32) -> String {
-    numberText(quantity, form.styles[Int(commodity)], places: form.places[Int(commodity)])
-  }
-
-  private func numberText(_ quantity: Quantity, _ style: AmountStyle?, places: UInt8) -> String {
-    guard let style else {
-      return NumberText.grouped(quantity, places: places, decimalMark: form.decimalMark)
-    }
-    return StyledNumber.number(quantity.padded(to: style.places), style)
+    form.forms[Int(commodity)].number(quantity)
   }
 
   /// Own amount where something else was paid, note, payee, tags, and accounts that are not the default.
