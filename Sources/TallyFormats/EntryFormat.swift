@@ -24,7 +24,8 @@ package protocol EntryFormat: Sendable {
   /// Says of a file line by line where it may be cut into parts that are read by themselves.
   ///
   /// It calls `body` for lines that an entry may start in, in order, with the line's bytes, and what a reader
-  /// has to know of those above. Reading the parts, each in its context, gives what reading the whole does. A format that can't be cut calls it never.
+  /// has to know of those above. Reading the parts, each in its context, gives what reading the whole does. A
+  /// format that can't be cut calls it never.
   func eachCut(in file: SourceFile, _ body: CutTaker)
 
   /// Whether `outline` may give anything: files of other formats are not looked at for it.
